@@ -1,0 +1,104 @@
+// swift-tools-version: 6.0
+import PackageDescription
+
+let package = Package(
+  name: "fixpoint",
+  platforms: [.macOS(.v14)],
+  products: [
+    .executable(name: "fixpoint", targets: ["fixpoint"])
+  ],
+  targets: ground + formats + domain + engine + insight + conduct + plugins + program + tests
+)
+
+/// What everything stands on.
+var ground: [Target] {
+  [
+    .target(name: "Diagnostics"),
+    .target(name: "Platform", dependencies: ["Diagnostics"]),
+    .target(name: "Terminal", dependencies: ["Diagnostics"]),
+    .systemLibrary(
+      name: "CLibYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
+    .systemLibrary(
+      name: "CLibGit2", pkgConfig: "libgit2", providers: [.apt(["libgit2-dev"]), .brew(["libgit2"])]),
+  ]
+}
+
+/// One module a file format.
+var formats: [Target] {
+  [
+    .target(name: "YAML", dependencies: ["Diagnostics", "CLibYAML"]),
+    .target(name: "PropertyList", dependencies: ["Diagnostics"]),
+    .target(name: "PBXProj", dependencies: ["Diagnostics"]),
+  ]
+}
+
+/// What an Apple project is.
+var domain: [Target] {
+  [
+    .target(name: "ProjectModel", dependencies: ["Diagnostics", "Platform", "PropertyList"]),
+    .target(
+      name: "XcodeProject",
+      dependencies: ["Diagnostics", "Platform", "PropertyList", "PBXProj", "ProjectModel"]),
+    .target(
+      name: "Configuration",
+      dependencies: ["Diagnostics", "Platform", "YAML", "PropertyList", "ProjectModel"]),
+  ]
+}
+
+/// What makes artifacts, and keeps them.
+var engine: [Target] {
+  [
+    .target(name: "BuildGraph", dependencies: ["Diagnostics", "Platform"]),
+    .target(name: "GitStore", dependencies: ["Diagnostics", "Platform", "CLibGit2"]),
+    .target(
+      name: "PluginKit",
+      dependencies: ["Diagnostics", "Platform", "PropertyList", "ProjectModel", "XcodeProject", "Configuration"]),
+  ]
+}
+
+/// What finds facts that disagree.
+var insight: [Target] {
+  [
+    .target(
+      name: "Audit",
+      dependencies: [
+        "Diagnostics", "Platform", "PropertyList", "ProjectModel", "XcodeProject", "Configuration", "PluginKit",
+      ]),
+    .target(name: "Report", dependencies: ["Diagnostics", "Platform", "Terminal"]),
+  ]
+}
+
+/// What takes a project from loaded to committed.
+var conduct: [Target] {
+  [
+    .target(
+      name: "Prebuild",
+      dependencies: [
+        "Diagnostics", "Platform", "PropertyList", "PBXProj", "ProjectModel", "XcodeProject", "Configuration",
+        "BuildGraph", "GitStore", "PluginKit", "Audit",
+      ])
+  ]
+}
+
+/// What Fixpoint knows about particular ecosystems.
+var plugins: [Target] {
+  ["AppleTargets", "Entitlements", "AssetCatalogs"].map { name in
+    .target(
+      name: "\(name)Plugin",
+      dependencies: [
+        "Diagnostics", "Platform", "PropertyList", "ProjectModel", "XcodeProject", "Configuration", "PluginKit",
+      ],
+      path: "Plugins/\(name)")
+  }
+}
+
+var program: [Target] {
+  [
+    .executableTarget(
+      name: "fixpoint",
+      dependencies: [
+        "Diagnostics", "Platform", "Terminal", "Configuration", "PluginKit", "Audit", "Report", "Prebuild",
+        "AppleTargetsPlugin", "EntitlementsPlugin", "AssetCatalogsPlugin",
+      ])
+  ]
+}

@@ -1,0 +1,74 @@
+// The seam to the disk.
+
+/// What the disk says of a path. Links are not followed.
+public struct FileStatus: Hashable, Sendable {
+  public enum Kind: Sendable { case file, directory, link, other }
+
+  public var kind: Kind
+  public var size: Int
+  /// Nanoseconds since 1970, of the content and of the inode (`st_mtim`, `st_ctim`).
+  public var modified: Int64
+  public var changed: Int64
+  public var inode: UInt64
+  /// The low nine permission bits.
+  public var permissions: UInt16
+
+  public init(
+    kind: Kind, size: Int, modified: Int64 = 0, changed: Int64 = 0, inode: UInt64 = 0, permissions: UInt16 = 0o644
+  ) {
+    self.kind = kind
+    self.size = size
+    self.modified = modified
+    self.changed = changed
+    self.inode = inode
+    self.permissions = permissions
+  }
+}
+
+/// An operation that the disk refused.
+public struct FileSystemError: Error, Hashable, Sendable {
+  /// A verb: `read`, `write`, `rename` …
+  public var operation: String
+  public var path: AbsolutePath
+  /// The value of `errno`.
+  public var code: Int32
+
+  public init(_ operation: String, _ path: AbsolutePath, code: Int32) {
+    self.operation = operation
+    self.path = path
+    self.code = code
+  }
+}
+
+/// A lock that its holder gives back; the system gives it back if the process ends.
+public protocol FileLock: Sendable {
+  func unlock()
+}
+
+/// Every touch of the disk goes through here. Each function is one system operation (or a read that could be repeated),
+/// so that a test can fail or end the process at any single one.
+public protocol FileSystem: Sendable {
+  /// nil where nothing is there. Any other failure throws `FileSystemError`.
+  func status(_ path: AbsolutePath) throws -> FileStatus?
+  func read(_ path: AbsolutePath) throws -> [UInt8]
+  /// The names in a folder, sorted by their UTF-8 bytes.
+  func entries(_ folder: AbsolutePath) throws -> [String]
+  func readLink(_ path: AbsolutePath) throws -> String
+  /// With every link followed.
+  func realPath(_ path: AbsolutePath) throws -> AbsolutePath
+
+  /// Makes or truncates the file, writes it whole and flushes it to the disk.
+  func write(_ bytes: [UInt8], to path: AbsolutePath, permissions: UInt16) throws
+  /// Flushes a folder, so that the names in it survive a crash.
+  func synchronize(folder: AbsolutePath) throws
+  func rename(_ from: AbsolutePath, to: AbsolutePath) throws
+  /// Fails where it exists; its parent must exist.
+  func makeDirectory(_ path: AbsolutePath) throws
+  func makeLink(_ path: AbsolutePath, to destination: String) throws
+  func removeFile(_ path: AbsolutePath) throws
+  /// Fails where it is not empty.
+  func removeDirectory(_ path: AbsolutePath) throws
+
+  /// An exclusive lock on a file that is made where missing; nil where somebody else holds it.
+  func lock(_ path: AbsolutePath) throws -> (any FileLock)?
+}

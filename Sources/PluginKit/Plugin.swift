@@ -1,0 +1,61 @@
+// What a plugin is.
+
+import BuildGraph
+import Configuration
+import Diagnostics
+import Platform
+import ProjectModel
+import PropertyList
+import XcodeProject
+
+/// Something that adds to the model or makes artifacts. Both are pure functions of what is passed in.
+public protocol Plugin: Sendable {
+  /// As `fixpoint.yml` and the lock name it: `apple-targets`.
+  var name: String { get }
+  /// Changes whenever its outputs may.
+  var version: String { get }
+
+  /// What it adds to the model. Plugins are asked in the order of the list, each sees what those before it added.
+  func contribute(to model: Model, _ context: PluginContext) throws -> [ModelEdit]
+
+  /// The steps that make its files, for the model as all plugins left it.
+  func steps(for model: Model, _ context: PluginContext) throws -> [Step]
+}
+
+extension Plugin {
+  public func contribute(to model: Model, _ context: PluginContext) throws -> [ModelEdit] { [] }
+  public func steps(for model: Model, _ context: PluginContext) throws -> [Step] { [] }
+}
+
+/// What a plugin may look at.
+public struct PluginContext: Sendable {
+  public var root: AbsolutePath
+  /// `fixpoint.yml`, decoded, with the chosen environment applied.
+  public var configuration: FixpointFile
+  /// The project file as it is on disk, every value resolved.
+  public var observed: ObservedProject
+  /// The files of `fixpoint.lock`: those that Fixpoint wrote, by path, with their digests (`sha256` in hex).
+  public var ownedFiles: [TreePath: String]
+  /// Reading only, and only inside the root.
+  public var tree: any ReadableTree
+
+  public init(
+    root: AbsolutePath, configuration: FixpointFile, observed: ObservedProject, ownedFiles: [TreePath: String],
+    tree: any ReadableTree
+  ) {
+    self.root = root
+    self.configuration = configuration
+    self.observed = observed
+    self.ownedFiles = ownedFiles
+    self.tree = tree
+  }
+}
+
+/// The project's files, read only; links that lead out of the root are refused.
+public protocol ReadableTree: Sendable {
+  /// nil where nothing is there.
+  func read(_ path: TreePath) throws -> [UInt8]?
+  /// The names in a folder, sorted; nil where there is no folder.
+  func entries(_ folder: TreePath) throws -> [String]?
+  func isDirectory(_ path: TreePath) throws -> Bool
+}
