@@ -28,6 +28,7 @@ var formats: [Target] {
   [
     .target(name: "YAML", dependencies: ["Diagnostics", "CLibYAML"]),
     .target(name: "PropertyList", dependencies: ["Diagnostics"]),
+    .target(name: "JSON", dependencies: ["Diagnostics"]),
     .target(name: "PBXProj", dependencies: ["Diagnostics"]),
   ]
 }
@@ -41,7 +42,7 @@ var domain: [Target] {
       dependencies: ["Diagnostics", "Platform", "PropertyList", "PBXProj", "ProjectModel"]),
     .target(
       name: "Configuration",
-      dependencies: ["Diagnostics", "Platform", "YAML", "PropertyList", "ProjectModel"]),
+      dependencies: ["Diagnostics", "Platform", "YAML", "JSON", "PropertyList", "ProjectModel"]),
   ]
 }
 
@@ -52,7 +53,9 @@ var engine: [Target] {
     .target(name: "GitStore", dependencies: ["Diagnostics", "Platform", "CLibGit2"]),
     .target(
       name: "PluginKit",
-      dependencies: ["Diagnostics", "Platform", "PropertyList", "ProjectModel", "XcodeProject", "Configuration"]),
+      dependencies: [
+        "Diagnostics", "Platform", "JSON", "PropertyList", "ProjectModel", "XcodeProject", "Configuration", "BuildGraph",
+      ]),
   ]
 }
 
@@ -64,7 +67,7 @@ var insight: [Target] {
       dependencies: [
         "Diagnostics", "Platform", "PropertyList", "ProjectModel", "XcodeProject", "Configuration", "PluginKit",
       ]),
-    .target(name: "Report", dependencies: ["Diagnostics", "Platform", "Terminal"]),
+    .target(name: "Report", dependencies: ["Diagnostics", "Platform", "Terminal", "JSON", "Audit"]),
   ]
 }
 
@@ -86,7 +89,8 @@ var plugins: [Target] {
     .target(
       name: "\(name)Plugin",
       dependencies: [
-        "Diagnostics", "Platform", "PropertyList", "ProjectModel", "XcodeProject", "Configuration", "PluginKit",
+        "Diagnostics", "Platform", "JSON", "PropertyList", "ProjectModel", "XcodeProject", "Configuration",
+        "BuildGraph", "PluginKit",
       ],
       path: "Plugins/\(name)")
   }
@@ -97,8 +101,16 @@ var program: [Target] {
     .executableTarget(
       name: "fixpoint",
       dependencies: [
-        "Diagnostics", "Platform", "Terminal", "Configuration", "PluginKit", "Audit", "Report", "Prebuild",
+        "Diagnostics", "Platform", "Terminal", "JSON", "Configuration", "PluginKit", "Audit", "Report", "Prebuild",
         "AppleTargetsPlugin", "EntitlementsPlugin", "AssetCatalogsPlugin",
       ])
+  ]
+}
+
+/// One test target a module, named after it.
+var tests: [Target] {
+  [
+    .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics"]),
+    .testTarget(name: "PlatformTests", dependencies: ["Platform"]),
   ]
 }
