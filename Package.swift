@@ -14,7 +14,8 @@ let package = Package(
 var ground: [Target] {
   [
     .target(name: "Diagnostics"),
-    .target(name: "Platform", dependencies: ["Diagnostics"]),
+    .target(name: "CSpawn"),
+    .target(name: "Platform", dependencies: ["Diagnostics", "CSpawn"]),
     .target(name: "Terminal", dependencies: ["Diagnostics"]),
     .systemLibrary(
       name: "CLibYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
@@ -54,7 +55,8 @@ var engine: [Target] {
     .target(
       name: "PluginKit",
       dependencies: [
-        "Diagnostics", "Platform", "JSON", "PropertyList", "ProjectModel", "XcodeProject", "Configuration", "BuildGraph",
+        "Diagnostics", "Platform", "JSON", "PropertyList", "ProjectModel", "XcodeProject", "Configuration",
+        "BuildGraph",
       ]),
   ]
 }
@@ -112,5 +114,6 @@ var tests: [Target] {
   [
     .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics"]),
     .testTarget(name: "PlatformTests", dependencies: ["Platform"]),
+    .testTarget(name: "JSONTests", dependencies: ["JSON"]),
   ]
 }

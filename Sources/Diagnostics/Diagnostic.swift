@@ -25,7 +25,7 @@ public struct Diagnostic: Hashable, Sendable {
   public var related: [Related]
 
   public init(
-    _ id: String, _ severity: Severity = .error, _ message: String, at location: SourceLocation? = nil,
+    _ id: String, _ severity: Severity, _ message: String, at location: SourceLocation? = nil,
     related: [Related] = []
   ) {
     self.id = id

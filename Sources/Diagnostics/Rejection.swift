@@ -14,12 +14,12 @@ public struct Rejection: Error, Hashable, Sendable {
   /// At least one of them is an error.
   public var diagnostics: [Diagnostic]
 
-  public init(_ cause: Cause = .input, _ diagnostics: [Diagnostic]) {
+  public init(_ cause: Cause, _ diagnostics: [Diagnostic]) {
     self.cause = cause
     self.diagnostics = diagnostics
   }
 
-  public init(_ cause: Cause = .input, _ id: String, _ message: String, at location: SourceLocation? = nil) {
+  public init(_ cause: Cause, _ id: String, _ message: String, at location: SourceLocation? = nil) {
     self.init(cause, [Diagnostic(id, .error, message, at: location)])
   }
 }

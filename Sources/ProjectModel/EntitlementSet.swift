@@ -34,4 +34,3 @@ public struct EntitlementSet: Hashable, Sendable {
     return .array(texts.filter { seen.insert($0).inserted }.map { .string($0) })
   }
 }
-

@@ -1,0 +1,174 @@
+// The real disk.
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// The operations of `FileSystem` on the system's own files.
+public struct DiskFileSystem: FileSystem {
+  public init() {}
+
+  public func status(_ path: AbsolutePath) throws -> FileStatus? {
+    var buffer = stat()
+    guard lstat(path.string, &buffer) == 0 else {
+      let error = FileSystemError("look at", path, code: errno)
+      if error.isAbsence { return nil }
+      throw error
+    }
+    return FileStatus(buffer)
+  }
+
+  public func read(_ path: AbsolutePath) throws -> [UInt8] {
+    let file = try open(path, O_RDONLY | O_CLOEXEC, "read")
+    defer { close(file) }
+    var buffer = stat()
+    guard fstat(file, &buffer) == 0 else { throw FileSystemError("read", path, code: errno) }
+    guard buffer.st_mode & S_IFMT != S_IFDIR else { throw FileSystemError("read", path, code: EISDIR) }
+    var result: [UInt8] = []
+    var capacity = max(Int(buffer.st_size) + 1, 512)
+    while true {
+      let chunk = try [UInt8](unsafeUninitializedCapacity: capacity) { space, count in
+        count = try repeating("read", path) { _read(file, space.baseAddress, capacity) }
+      }
+      if chunk.isEmpty { return result }
+      if result.isEmpty { result = chunk } else { result += chunk }
+      capacity = max(4096, capacity - chunk.count)
+    }
+  }
+
+  public func entries(_ folder: AbsolutePath) throws -> [String] {
+    guard let stream = opendir(folder.string) else { throw FileSystemError("list", folder, code: errno) }
+    defer { closedir(stream) }
+    var names: [String] = []
+    while let entry = readdir(stream) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+        pointer.withMemoryRebound(to: CChar.self, capacity: Int(NAME_MAX) + 1) { String(cString: $0) }
+      }
+      if name != ".", name != ".." { names.append(name) }
+    }
+    return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  }
+
+  public func readLink(_ path: AbsolutePath) throws -> String {
+    let bytes = try [UInt8](unsafeUninitializedCapacity: Int(PATH_MAX)) { space, count in
+      count = try space.withMemoryRebound(to: CChar.self) { text in
+        try repeating("read link", path) { readlink(path.string, text.baseAddress!, text.count) }
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  public func realPath(_ path: AbsolutePath) throws -> AbsolutePath {
+    guard let text = realpath(path.string, nil) else { throw FileSystemError("resolve", path, code: errno) }
+    defer { free(text) }
+    return AbsolutePath(String(cString: text)) ?? path
+  }
+
+  public func write(_ bytes: [UInt8], to path: AbsolutePath, permissions: UInt16) throws {
+    let file = try open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, "write")
+    defer { close(file) }
+    // The mode given to open passes through the umask, which must not reach an output.
+    guard fchmod(file, mode_t(permissions)) == 0 else { throw FileSystemError("write", path, code: errno) }
+    var done = 0
+    while done < bytes.count {
+      done += try bytes.withUnsafeBytes { buffer in
+        try repeating("write", path) { _write(file, buffer.baseAddress! + done, bytes.count - done) }
+      }
+    }
+    guard fsync(file) == 0 else { throw FileSystemError("write", path, code: errno) }
+  }
+
+  public func synchronize(folder: AbsolutePath) throws {
+    let file = try open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC, "flush")
+    defer { close(file) }
+    // Some file systems cannot flush a folder and say so.
+    guard fsync(file) == 0 || errno == EINVAL || errno == ENOTSUP else {
+      throw FileSystemError("flush", folder, code: errno)
+    }
+  }
+
+  public func rename(_ from: AbsolutePath, to: AbsolutePath) throws {
+    guard _rename(from.string, to.string) == 0 else { throw FileSystemError("replace", to, code: errno) }
+  }
+
+  public func makeDirectory(_ path: AbsolutePath) throws {
+    guard mkdir(path.string, 0o755) == 0 else { throw FileSystemError("make folder", path, code: errno) }
+    guard chmod(path.string, 0o755) == 0 else { throw FileSystemError("make folder", path, code: errno) }
+  }
+
+  public func makeLink(_ path: AbsolutePath, to destination: String) throws {
+    guard symlink(destination, path.string) == 0 else { throw FileSystemError("make link", path, code: errno) }
+  }
+
+  public func removeFile(_ path: AbsolutePath) throws {
+    guard unlink(path.string) == 0 else { throw FileSystemError("remove", path, code: errno) }
+  }
+
+  public func removeDirectory(_ path: AbsolutePath) throws {
+    guard rmdir(path.string) == 0 else { throw FileSystemError("remove", path, code: errno) }
+  }
+
+  public func lock(_ path: AbsolutePath) throws -> (any FileLock)? {
+    let file = try open(path, O_RDWR | O_CREAT | O_CLOEXEC, "lock")
+    guard flock(file, LOCK_EX | LOCK_NB) != 0 else { return DescriptorLock(descriptor: file) }
+    let code = errno
+    close(file)
+    if code == EWOULDBLOCK { return nil }
+    throw FileSystemError("lock", path, code: code)
+  }
+
+  private func open(_ path: AbsolutePath, _ flags: Int32, _ operation: String) throws -> Int32 {
+    let file = _open(path.string, flags)
+    guard file >= 0 else { throw FileSystemError(operation, path, code: errno) }
+    return file
+  }
+
+  private func repeating(_ operation: String, _ path: AbsolutePath, _ call: () -> Int) throws -> Int {
+    while true {
+      let count = call()
+      if count >= 0 { return count }
+      if errno != EINTR { throw FileSystemError(operation, path, code: errno) }
+    }
+  }
+}
+
+/// Held as long as the descriptor is open.
+private struct DescriptorLock: FileLock {
+  let descriptor: Int32
+
+  func unlock() { close(descriptor) }
+}
+
+extension FileStatus {
+  init(_ buffer: stat) {
+    let kind: Kind =
+      switch buffer.st_mode & S_IFMT {
+      case S_IFREG: .file
+      case S_IFDIR: .directory
+      case S_IFLNK: .link
+      default: .other
+      }
+    #if canImport(Darwin)
+      let (modified, changed) = (buffer.st_mtimespec, buffer.st_ctimespec)
+    #else
+      let (modified, changed) = (buffer.st_mtim, buffer.st_ctim)
+    #endif
+    self.init(
+      kind: kind, size: Int(buffer.st_size), modified: modified.nanoseconds, changed: changed.nanoseconds,
+      inode: UInt64(buffer.st_ino), permissions: UInt16(buffer.st_mode & 0o777))
+  }
+}
+
+extension timespec {
+  var nanoseconds: Int64 { Int64(tv_sec) &* 1_000_000_000 &+ Int64(tv_nsec) }
+}
+
+// The C functions whose names the protocol's own functions hide.
+private func _read(_ file: Int32, _ space: UnsafeMutablePointer<UInt8>?, _ count: Int) -> Int {
+  read(file, space, count)
+}
+private func _write(_ file: Int32, _ bytes: UnsafeRawPointer, _ count: Int) -> Int { write(file, bytes, count) }
+private func _rename(_ from: String, _ to: String) -> Int32 { rename(from, to) }
+private func _open(_ path: String, _ flags: Int32) -> Int32 { open(path, flags, 0o644) }

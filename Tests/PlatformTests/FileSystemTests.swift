@@ -1,0 +1,108 @@
+// The real disk and the one in memory behave alike.
+
+import Foundation
+import Platform
+import Testing
+
+@Suite struct FileSystemTests {
+  /// Both kinds, each with an empty folder to work in.
+  static let kinds = ["disk", "memory"]
+
+  private func withFolder(_ kind: String, _ body: (any FileSystem, AbsolutePath) throws -> Void) throws {
+    guard kind == "disk" else { return try body(MemoryFileSystem(), .root) }
+    let disk = DiskFileSystem()
+    let name = NSTemporaryDirectory() + "/fixpoint-" + UUID().uuidString
+    let folder = try #require(AbsolutePath(name))
+    try disk.makeDirectory(folder)
+    defer { try? disk.removeTree(folder) }
+    try body(disk, try disk.realPath(folder))
+  }
+
+  @Test(arguments: kinds) func readsWhatWasWritten(_ kind: String) throws {
+    try withFolder(kind) { files, root in
+      let path = root.appending("a.txt")
+      #expect(try files.readIfPresent(path) == nil)
+      #expect(try files.status(path) == nil)
+      for text in ["", "x", String(repeating: "line\n", count: 50_000)] {
+        try files.write(Array(text.utf8), to: path, permissions: 0o600)
+        #expect(try files.read(path) == Array(text.utf8))
+        let status = try #require(try files.status(path))
+        #expect(status.kind == .file && status.size == text.utf8.count && status.permissions == 0o600)
+      }
+    }
+  }
+
+  @Test(arguments: kinds) func listsInOrderOfBytes(_ kind: String) throws {
+    try withFolder(kind) { files, root in
+      for name in ["b", "B", "é", "a"] { try files.write([], to: root.appending(name), permissions: 0o644) }
+      #expect(try files.entries(root) == ["B", "a", "b", "é"])
+      let error = #expect(throws: FileSystemError.self) { try files.entries(root.appending("none")) }
+      #expect(error?.isAbsence == true)
+    }
+  }
+
+  @Test(arguments: kinds) func replacesWhole(_ kind: String) throws {
+    try withFolder(kind) { files, root in
+      let path = root.appending("f")
+      try files.writeWhole([1], to: path)
+      try files.writeWhole([2, 3], to: path)
+      #expect(try files.read(path) == [2, 3])
+      #expect(try files.entries(root) == ["f"])
+    }
+  }
+
+  @Test(arguments: kinds) func followsLinksOnlyWhereTold(_ kind: String) throws {
+    try withFolder(kind) { files, root in
+      try files.makeDirectories(root.appending("real/deep"))
+      try files.write([7], to: root.appending("real/deep/f"), permissions: 0o644)
+      try files.makeLink(root.appending("way"), to: "real/deep")
+      #expect(try files.read(root.appending("way/f")) == [7])
+      #expect(try files.status(root.appending("way"))?.kind == .link)
+      #expect(try files.readLink(root.appending("way")) == "real/deep")
+      #expect(try files.isDirectory(root.appending("way")))
+      #expect(try files.realPath(root.appending("way/f")) == root.appending("real/deep/f"))
+      try files.removeTree(root.appending("way"))
+      #expect(try files.exists(root.appending("real/deep/f")))
+    }
+  }
+
+  @Test(arguments: kinds) func walksFilesInOrder(_ kind: String) throws {
+    try withFolder(kind) { files, root in
+      for name in ["b/c", "a", "b/skip/d"] {
+        let path = root.appending(name)
+        try files.makeDirectories(path.parent)
+        try files.write([], to: path, permissions: 0o644)
+      }
+      var seen: [String] = []
+      try files.walk(root, into: { $0.name != "skip" }) { path, _ in seen.append(path.relative(to: root)) }
+      #expect(seen == ["a", "b/c"])
+    }
+  }
+
+  @Test(arguments: kinds) func locksOnce(_ kind: String) throws {
+    try withFolder(kind) { files, root in
+      let path = root.appending("lock")
+      let first = try #require(try files.lock(path))
+      #expect(try files.lock(path) == nil)
+      first.unlock()
+      let second = try #require(try files.lock(path))
+      second.unlock()
+    }
+  }
+
+  @Test(arguments: kinds) func saysWhyItRefuses(_ kind: String) throws {
+    try withFolder(kind) { files, root in
+      try files.makeDirectory(root.appending("d"))
+      try files.write([], to: root.appending("d/f"), permissions: 0o644)
+      #expect(throws: FileSystemError("remove", root.appending("d"), code: ENOTEMPTY)) {
+        try files.removeDirectory(root.appending("d"))
+      }
+      #expect(throws: FileSystemError("write", root.appending("none/f"), code: ENOENT)) {
+        try files.write([], to: root.appending("none/f"), permissions: 0o644)
+      }
+      #expect(throws: FileSystemError("read", root.appending("d"), code: EISDIR)) {
+        try files.read(root.appending("d"))
+      }
+    }
+  }
+}
