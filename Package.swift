@@ -55,7 +55,7 @@ var engine: [Target] {
     .target(
       name: "PluginKit",
       dependencies: [
-        "Diagnostics", "Platform", "JSON", "PropertyList", "ProjectModel", "XcodeProject", "Configuration",
+        "Diagnostics", "Platform", "JSON", "PropertyList", "PBXProj", "ProjectModel", "XcodeProject", "Configuration",
         "BuildGraph",
       ]),
   ]

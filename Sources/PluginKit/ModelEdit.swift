@@ -22,4 +22,8 @@ public enum ModelEdit: Hashable, Sendable {
   case framework(target: String, Sourced<String>)
   /// A file in the target's folder that must not become a member of it.
   case nonMember(target: String, TreePath)
+  /// A warning or a note that goes into the plan; errors are thrown.
+  case diagnostic(Diagnostic)
+  /// What only this program can say is unknown, since no program may be started.
+  case unanswered(program: String)
 }

@@ -3,6 +3,7 @@
 import BuildGraph
 import Configuration
 import Diagnostics
+import PBXProj
 import Platform
 import ProjectModel
 import PropertyList
@@ -20,11 +21,31 @@ public protocol Plugin: Sendable {
 
   /// The steps that make its files, for the model as all plugins left it.
   func steps(for model: Model, _ context: PluginContext) throws -> [Step]
+
+  /// What it changes in files that a person wrote: such a file stays that person's. It is never listed in the lock, and
+  /// never removed.
+  func fileEdits(for model: Model, _ context: PluginContext) throws -> [FileEdit]
+}
+
+/// A file that a person wrote, with the few values changed that a plugin keeps true; all its other bytes stay.
+public struct FileEdit: Hashable, Sendable {
+  public var path: TreePath
+  /// The whole file as it shall be.
+  public var bytes: [UInt8]
+  /// One sentence for each key that changes, with its old value.
+  public var details: [String]
+
+  public init(_ path: TreePath, _ bytes: [UInt8], details: [String]) {
+    self.path = path
+    self.bytes = bytes
+    self.details = details
+  }
 }
 
 extension Plugin {
   public func contribute(to model: Model, _ context: PluginContext) throws -> [ModelEdit] { [] }
   public func steps(for model: Model, _ context: PluginContext) throws -> [Step] { [] }
+  public func fileEdits(for model: Model, _ context: PluginContext) throws -> [FileEdit] { [] }
 }
 
 /// What a plugin may look at.
@@ -36,17 +57,20 @@ public struct PluginContext: Sendable {
   public var observed: ObservedProject
   /// The files of `fixpoint.lock`: those that Fixpoint wrote, by path, with their digests (`sha256` in hex).
   public var ownedFiles: [TreePath: String]
+  /// The adopted targets of `fixpoint.lock`: the id in the project file, by the name in the YAML.
+  public var adopted: [String: ObjectID]
   /// Reading only, and only inside the root.
   public var tree: any ReadableTree
 
   public init(
     root: AbsolutePath, configuration: FixpointFile, observed: ObservedProject, ownedFiles: [TreePath: String],
-    tree: any ReadableTree
+    adopted: [String: ObjectID] = [:], tree: any ReadableTree
   ) {
     self.root = root
     self.configuration = configuration
     self.observed = observed
     self.ownedFiles = ownedFiles
+    self.adopted = adopted
     self.tree = tree
   }
 }

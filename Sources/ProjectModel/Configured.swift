@@ -32,6 +32,23 @@ public struct Configured<Value> {
   }
 }
 
+extension Configured where Value: Equatable {
+  /// The value of the first configuration for all, save those whose own differs.
+  public init(
+    for configurations: [ConfigurationName], otherwise: Value, _ value: (ConfigurationName) throws -> Value
+  ) rethrows {
+    guard let first = configurations.first else {
+      self.init(otherwise)
+      return
+    }
+    self.init(try value(first))
+    for configuration in configurations.dropFirst() {
+      let own = try value(configuration)
+      if own != common { overrides[configuration] = own }
+    }
+  }
+}
+
 extension Configured: Sendable where Value: Sendable {}
 extension Configured: Equatable where Value: Equatable {}
 extension Configured: Hashable where Value: Hashable {}
