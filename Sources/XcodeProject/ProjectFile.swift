@@ -1,0 +1,82 @@
+// A project's document and where it lies.
+
+import Diagnostics
+import PBXProj
+import Platform
+
+/// The project of an `.xcodeproj` folder, read whole. A value: copies are cheap, edits touch one copy only.
+///
+/// Everything above reads it through the views, which are all that knows how the format spells an object.
+public struct ProjectFile: Sendable {
+  public var document: ProjectDocument
+  /// `…/App.xcodeproj/project.pbxproj`.
+  public let path: AbsolutePath
+  /// The root of the tree that paths are told from.
+  public let root: AbsolutePath
+
+  /// Throws a `Rejection` where the bytes are no project: not a property list, merge-conflict markers, no root object.
+  public init(bytes: [UInt8], path: AbsolutePath, root: AbsolutePath) throws {
+    let name = path.isInside(root) ? path.relative(to: root) : path.string
+    document = try ProjectDocument(parsing: bytes, file: name)
+    self.path = path
+    self.root = root
+    guard let id = document.rootObject, document.isa(id) == ProjectView.kind else {
+      throw Rejection(
+        .input, "project.no-root-object",
+        "this is not an Xcode project: no PBXProject stands behind `rootObject`; restore the file or name another project",
+        at: SourceLocation(file: name, line: 1, column: 1))
+    }
+  }
+
+  /// Reads the project of `bundle`, an `.xcodeproj` folder (or the file in it).
+  ///
+  /// A missing or foreign thing is a `Rejection(.input)`, a disk that refuses a `Rejection(.outside)`.
+  public static func read(_ bundle: AbsolutePath, root: AbsolutePath, files: any FileSystem) throws -> ProjectFile {
+    let name = bundle.isInside(root) ? bundle.relative(to: root) : bundle.string
+    let place = SourceLocation(file: name)
+    do {
+      guard var status = try status(of: bundle, files: files) else {
+        throw Rejection(.input, "project.missing", "there is no project \(name); correct `project:`", at: place)
+      }
+      var path = bundle
+      if status.kind == .directory {
+        path = bundle.appending("project.pbxproj")
+        guard let inner = try Self.status(of: path, files: files) else {
+          throw Rejection(
+            .input, "project.missing",
+            "\(name) holds no project.pbxproj; name an .xcodeproj folder that holds one", at: place)
+        }
+        status = inner
+      }
+      guard status.kind == .file else {
+        throw Rejection(
+          .input, "project.not-a-project", "\(name) is not an .xcodeproj folder; correct `project:`", at: place)
+      }
+      return try ProjectFile(bytes: files.read(path), path: path, root: root)
+    } catch let error as FileSystemError {
+      throw Rejection(error)
+    }
+  }
+
+  private static func status(of path: AbsolutePath, files: any FileSystem) throws -> FileStatus? {
+    guard let status = try files.status(path), status.kind == .link else { return try files.status(path) }
+    return try files.status(files.realPath(path))
+  }
+
+  public var bytes: [UInt8] { document.bytes }
+
+  /// The `.xcodeproj` folder.
+  public var bundle: AbsolutePath { path.parent }
+  /// The folder that holds the `.xcodeproj` folder.
+  public var projectDirectory: AbsolutePath { bundle.parent }
+  /// What `SOURCE_ROOT` means, and what paths of build settings are relative to.
+  public var sourceRoot: AbsolutePath {
+    guard let path = project.fields["projectDirPath"]?.string, !path.isEmpty else { return projectDirectory }
+    return projectDirectory.appending(path)
+  }
+  /// `App` for `App.xcodeproj`.
+  public var name: String {
+    let folder = bundle.name
+    return folder.hasSuffix(".xcodeproj") ? String(folder.dropLast(".xcodeproj".count)) : folder
+  }
+}
