@@ -24,6 +24,8 @@ public struct Step: Sendable, Identifiable {
   public var version: String
   /// Files and folders of the tree that it reads (a folder means the names in it).
   public var inputs: [TreePath]
+  /// Files that become Fixpoint's own and are listed in the lock, save those that are also among `inputs`: in such a file,
+  /// which stays whose it is, the step sets some values.
   public var outputs: [TreePath]
   /// All else that its outputs depend on, spelled out.
   public var parameters: [UInt8]

@@ -1,0 +1,62 @@
+// What a step read and made when it last ran.
+
+import Platform
+
+/// Everything that the outputs of a step depend on, each part by its digest.
+public struct StepKey: Hashable, Sendable {
+  public struct Input: Hashable, Sendable {
+    public var path: TreePath
+    /// Of the content; of the names for a folder; nil where nothing is there.
+    public var digest: Digest?
+
+    public init(_ path: TreePath, _ digest: Digest?) {
+      self.path = path
+      self.digest = digest
+    }
+  }
+
+  public var producer: String
+  public var version: String
+  public var parameters: Digest
+  public var outputs: [TreePath]
+  public var inputs: [Input]
+
+  public init(producer: String, version: String, parameters: Digest, outputs: [TreePath], inputs: [Input]) {
+    self.producer = producer
+    self.version = version
+    self.parameters = parameters
+    self.outputs = outputs
+    self.inputs = inputs
+  }
+
+  /// `digest` says what a declared input holds: of the content of a file, of the names in a folder.
+  public init(_ step: Step, digest: (TreePath) throws -> Digest?) rethrows {
+    self.init(
+      producer: step.producer, version: step.version, parameters: Digest(of: step.parameters),
+      outputs: Set(step.outputs).sorted(),
+      inputs: try Set(step.inputs).sorted().map { Input($0, try digest($0)) })
+  }
+}
+
+/// One run of a step: its key and what came out.
+public struct StepTrace: Hashable, Sendable {
+  public struct Output: Hashable, Sendable {
+    public var path: TreePath
+    public var digest: Digest
+    public var permissions: UInt16
+
+    public init(_ path: TreePath, _ digest: Digest, permissions: UInt16) {
+      self.path = path
+      self.digest = digest
+      self.permissions = permissions
+    }
+  }
+
+  public var key: StepKey
+  public var outputs: [Output]
+
+  public init(key: StepKey, outputs: [Output]) {
+    self.key = key
+    self.outputs = outputs
+  }
+}
