@@ -114,6 +114,7 @@ var tests: [Target] {
   [
     .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics"]),
     .testTarget(name: "PlatformTests", dependencies: ["Platform"]),
+    .testTarget(name: "TerminalTests", dependencies: ["Terminal", "Diagnostics"]),
     .testTarget(name: "JSONTests", dependencies: ["JSON"]),
   ]
 }
