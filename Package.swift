@@ -112,9 +112,10 @@ var program: [Target] {
 /// One test target a module, named after it.
 var tests: [Target] {
   [
+    .target(name: "TestSupport", path: "Tests/Support/TestSupport"),
     .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics"]),
     .testTarget(name: "PlatformTests", dependencies: ["Platform"]),
     .testTarget(name: "TerminalTests", dependencies: ["Terminal", "Diagnostics"]),
-    .testTarget(name: "JSONTests", dependencies: ["JSON"]),
+    .testTarget(name: "JSONTests", dependencies: ["JSON", "TestSupport"]),
   ]
 }

@@ -2,6 +2,7 @@
 
 import Diagnostics
 import JSON
+import TestSupport
 import Testing
 
 @Suite struct JSONTests {
@@ -40,27 +41,11 @@ import Testing
 
   @Test func survivesMutations() {
     let seed = Array(#"{"a":[1,2.5e-3,"x\u00e9\ud83d\ude00"],"b":{"c":null}}"#.utf8)
-    var random = SeededRandom(state: 42)
+    var random = SeededGenerator(seed: 42)
     for _ in 0..<5_000 {
-      var bytes = seed
-      for _ in 0..<Int(random.next() % 4 + 1) {
-        bytes[Int(random.next() % UInt64(bytes.count))] = UInt8(truncatingIfNeeded: random.next())
-      }
+      let bytes = random.mutated(seed)
       guard let value = try? JSONValue(parsing: bytes, file: "a.json") else { continue }
       #expect((try? JSONValue(parsing: value.bytes(), file: "b.json")) == value)
     }
-  }
-}
-
-/// SplitMix64: the same numbers in every run.
-private struct SeededRandom {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9e37_79b9_7f4a_7c15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xbf58_476d_1ce4_e5b9
-    z = (z ^ (z >> 27)) &* 0x94d0_49bb_1331_11eb
-    return z ^ (z >> 31)
   }
 }
