@@ -19,33 +19,15 @@ public protocol Plugin: Sendable {
   /// What it adds to the model. Plugins are asked in the order of the list, each sees what those before it added.
   func contribute(to model: Model, _ context: PluginContext) throws -> [ModelEdit]
 
-  /// The steps that make its files, for the model as all plugins left it.
+  /// The steps that make its files, for the model as all plugins left it. A step that only sets some values in a
+  /// file that a person wrote names that file both as input and as output: it stays that person's, is not listed in the
+  /// lock, and is never removed.
   func steps(for model: Model, _ context: PluginContext) throws -> [Step]
-
-  /// What it changes in files that a person wrote: such a file stays that person's. It is never listed in the lock, and
-  /// never removed.
-  func fileEdits(for model: Model, _ context: PluginContext) throws -> [FileEdit]
-}
-
-/// A file that a person wrote, with the few values changed that a plugin keeps true; all its other bytes stay.
-public struct FileEdit: Hashable, Sendable {
-  public var path: TreePath
-  /// The whole file as it shall be.
-  public var bytes: [UInt8]
-  /// One sentence for each key that changes, with its old value.
-  public var details: [String]
-
-  public init(_ path: TreePath, _ bytes: [UInt8], details: [String]) {
-    self.path = path
-    self.bytes = bytes
-    self.details = details
-  }
 }
 
 extension Plugin {
   public func contribute(to model: Model, _ context: PluginContext) throws -> [ModelEdit] { [] }
   public func steps(for model: Model, _ context: PluginContext) throws -> [Step] { [] }
-  public func fileEdits(for model: Model, _ context: PluginContext) throws -> [FileEdit] { [] }
 }
 
 /// What a plugin may look at.
