@@ -9,7 +9,7 @@ struct ProgramIdentity: Hashable, Sendable {
   var name: String
   var location: SourceLocation
 
-  func failure(_ cause: Rejection.Cause = .input, _ id: String, _ what: String) -> Rejection {
+  func failure(_ id: String, _ what: String, cause: Rejection.Cause = .input) -> Rejection {
     Rejection(cause, id, "the plugin \(name) \(what); correct it or take it out of `plugins:`", at: location)
   }
 }

@@ -68,7 +68,7 @@ public struct ExecutablePlugin: Plugin {
         id: "\(name)/generate", producer: name, version: version, inputs: inputs + [program],
         outputs: description.outputs, parameters: JSONValue.object(request).bytes(),
         startsProgram: try !isKnown(request, inputs, context)
-      ) { [dialogue] read in
+      ) { [dialogue, request] read in
         var whole = request
         whole["inputs"] = try contents(of: inputs) { path in
           do { return try read(path) } catch let error as FileSystemError where error.isAbsence { return nil }

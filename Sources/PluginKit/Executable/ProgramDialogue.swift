@@ -73,7 +73,8 @@ struct ProgramDialogue: Sendable {
     case .notStarted(let code):
       let reason = FileSystemError("start", executable, code: code).reason
       throw identity.failure(
-        .outside, "plugin.not-started", "cannot be started (\(reason)); it must be executable and its interpreter present")
+        "plugin.not-started", "cannot be started (\(reason)); it must be executable and its interpreter present",
+        cause: .outside)
     }
   }
 
