@@ -1,0 +1,83 @@
+// The sections of the `objects` dictionary.
+
+/// The stretch between `/* Begin X section */` and `/* End X section */`.
+struct ObjectSection: Sendable {
+  var isa: String
+  /// The lines of the two markers, line endings included.
+  var begin: Range<Int>
+  var end: Range<Int>
+  /// Objects in between, as tape places of their keys.
+  var keys: [TapeIndex]
+}
+
+/// Found by markers, not by what the objects are.
+struct ObjectsLayout: Sendable {
+  var sections: [ObjectSection] = []
+
+  init(of source: Source) {
+    let keys = source.index.keys.map(Int.init)
+    var open: (isa: String, line: Range<Int>, firstKey: Int)?
+    var from = Int(source.tape[source.objects].start) + 1
+    for at in 0...keys.count {
+      let to = at < keys.count ? Int(source.tape[keys[at]].start) : Int(source.tape[source.objects].end) - 1
+      // Between neighbours there is rarely more than a line feed and two tabs.
+      if to - from > 16 {
+        for marker in source.sectionMarkers(in: from..<to) {
+          if marker.isBegin {
+            open = (marker.isa, marker.line, at)
+          } else if let section = open, section.isa == marker.isa {
+            sections.append(
+              ObjectSection(
+                isa: section.isa, begin: section.line, end: marker.line, keys: Array(keys[section.firstKey..<at])))
+            open = nil
+          }
+        }
+      }
+      if at < keys.count { from = Int(source.tape[keys[at] + 1].end) }
+    }
+  }
+}
+
+private struct SectionMarker {
+  var isBegin: Bool
+  var isa: String
+  var line: Range<Int>
+}
+
+extension Source {
+  /// Comments that are section markers, in a stretch without tokens.
+  fileprivate func sectionMarkers(in range: Range<Int>) -> [SectionMarker] {
+    bytes.withUnsafeBufferPointer { buffer in
+      var found: [SectionMarker] = []
+      var at = range.lowerBound
+      while at < range.upperBound {
+        guard buffer[at] == UInt8(ascii: "/") else {
+          at += 1
+          continue
+        }
+        guard at + 1 < range.upperBound, buffer[at + 1] == UInt8(ascii: "*"),
+          let end = endOfBlockComment(in: buffer, from: at)
+        else {
+          at = endOfLine(in: buffer, from: at)
+          continue
+        }
+        let words = buffer[at + 2..<end - 2].split(separator: 0x20).map { String(decoding: $0, as: UTF8.self) }
+        if words.count == 3, words[2] == "section", words[0] == "Begin" || words[0] == "End" {
+          found.append(SectionMarker(isBegin: words[0] == "Begin", isa: words[1], line: lines(around: at..<end)))
+        }
+        at = end
+      }
+      return found
+    }
+  }
+
+  /// The range widened to whole lines, as far as there is nothing but blanks beside it.
+  private func lines(around range: Range<Int>) -> Range<Int> {
+    let start = startOfBlanks(before: range.lowerBound)
+    var end = range.upperBound
+    while end < bytes.count, isBlank(bytes[end]) { end += 1 }
+    if end < bytes.count, bytes[end] == 0x0D { end += 1 }
+    if end < bytes.count, bytes[end] == 0x0A { end += 1 }
+    return start..<end
+  }
+}
