@@ -1,0 +1,127 @@
+// References in build settings replaced by what they refer to.
+
+import Diagnostics
+
+/// One evaluation. The rules are those of Xcode's build system: inside the value of a setting, `$(inherited)` and the
+/// setting's own name mean its next farther assignment, also across other settings in between.
+struct SettingEvaluator {
+  private struct Frame {
+    var name: String
+    var candidates: ArraySlice<SettingAssignment>
+  }
+
+  let scope: SettingScope
+  private var frames: [Frame] = []
+  private var missing: [String] = []
+  private var cycle: [String]?
+  /// Bytes that may still be produced, a reference counting as sixteen; bounds settings that double each other.
+  private var budget = 1 << 18
+  /// Whether a name was empty because the project leaves it so.
+  private var leftOut: [String] = []
+
+  private static let maximumDepth = 64
+
+  init(scope: SettingScope) { self.scope = scope }
+
+  func result(_ text: String, at location: SourceLocation) -> ResolvedSetting {
+    if let cycle { return .cycle(cycle, location) }
+    if !missing.isEmpty { return .unresolved(text: text, missing: missing, location) }
+    if text.isEmpty, !leftOut.isEmpty { return .unresolved(text: text, missing: leftOut, location) }
+    return .value(text, location)
+  }
+
+  mutating func evaluate(_ name: String, _ candidates: [SettingAssignment]) -> String {
+    evaluate(name, candidates[...])
+  }
+
+  private mutating func evaluate(_ name: String, _ candidates: ArraySlice<SettingAssignment>) -> String {
+    guard let assignment = candidates.first else { return "" }
+    frames.append(Frame(name: name, candidates: candidates.dropFirst()))
+    defer { frames.removeLast() }
+    return expand(assignment.text)
+  }
+
+  mutating func expand(_ text: String) -> String {
+    guard text.utf8.contains(UInt8(ascii: "$")) else {
+      budget -= text.utf8.count
+      return text
+    }
+    guard budget > 0, frames.count < Self.maximumDepth else {
+      miss(frames.last?.name ?? text)
+      return text
+    }
+    var result = ""
+    for part in SettingExpression(text).parts {
+      switch part {
+      case .literal(let literal):
+        budget -= literal.utf8.count
+        result += literal
+      case .reference(let name, let modifiers, let written):
+        result += reference(name, modifiers, written: written)
+      }
+      if budget <= 0 { break }
+    }
+    if budget <= 0 { miss(frames.last?.name ?? text) }
+    return result
+  }
+
+  private mutating func reference(
+    _ nameText: String, _ modifiers: [SettingExpression.Modifier], written: String
+  ) -> String {
+    budget -= 16
+    let name = expandNested(nameText)
+    // `$()` is how an xcconfig writes two slashes that start no comment.
+    guard !name.isEmpty else { return "" }
+    let before = missing
+    var text = lookUp(name, written: written)
+    for modifier in modifiers {
+      let argument = modifier.argument.map { expandNested($0) }
+      if modifier.name == "default" {
+        if text.isEmpty || missing.count > before.count {
+          missing = before
+          text = argument ?? ""
+        }
+      } else if let changed = SettingModifier.apply(modifier.name, argument, to: text) {
+        text = changed
+      } else {
+        miss("\(name):\(modifier.name)")
+        return written
+      }
+    }
+    return missing.count > before.count && text.isEmpty ? written : text
+  }
+
+  /// A name or argument with references of its own counts as a level, so that its depth is bounded too.
+  private mutating func expandNested(_ text: String) -> String {
+    guard text.utf8.contains(UInt8(ascii: "$")) else { return text }
+    frames.append(Frame(name: frames.last?.name ?? "", candidates: frames.last?.candidates ?? []))
+    defer { frames.removeLast() }
+    return expand(text)
+  }
+
+  private mutating func lookUp(_ name: String, written: String) -> String {
+    if name == "inherited" {
+      guard let frame = frames.last else { return written }
+      return evaluate(frame.name, frame.candidates)
+    }
+    if let index = frames.lastIndex(where: { $0.name == name }) {
+      guard !frames[index].candidates.isEmpty else {
+        var names: [String] = []
+        for frame in frames[index...] where names.last != frame.name { names.append(frame.name) }
+        if cycle == nil { cycle = names + [name] }
+        return written
+      }
+      return evaluate(name, frames[index].candidates)
+    }
+    let candidates = scope.assignments(of: name)
+    guard candidates.isEmpty else { return evaluate(name, candidates[...]) }
+    if scope.isKnown(name) {
+      if !leftOut.contains(name) { leftOut.append(name) }
+      return ""
+    }
+    miss(name)
+    return written
+  }
+
+  private mutating func miss(_ name: String) { if !missing.contains(name) { missing.append(name) } }
+}

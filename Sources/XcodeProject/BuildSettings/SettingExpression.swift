@@ -1,0 +1,99 @@
+// The text of a build setting, cut into literals and references.
+
+/// `com.$(ORG:lower).$NAME` is a literal, a reference with a modifier, a literal, and a reference.
+struct SettingExpression {
+  struct Modifier: Hashable {
+    /// `c99extidentifier`, or `default` of `default=X`.
+    var name: String
+    var argument: String?
+  }
+
+  enum Part: Hashable {
+    case literal(String)
+    /// The name may contain references itself. `written` is the whole reference as it stands.
+    case reference(String, [Modifier], written: String)
+  }
+
+  private(set) var parts: [Part] = []
+
+  init(_ text: String) {
+    let bytes = Array(text.utf8)
+    var literal = 0
+    var position = 0
+    func string(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
+    while position < bytes.count {
+      guard bytes[position] == UInt8(ascii: "$"), let end = Self.referenceEnd(bytes, position) else {
+        position += 1
+        continue
+      }
+      if literal < position { parts.append(.literal(string(literal..<position))) }
+      let written = string(position..<end)
+      if bytes[position + 1].startsName {
+        parts.append(.reference(string(position + 1..<end), [], written: written))
+      } else {
+        let pieces = Self.split(bytes, position + 2..<end - 1)
+        parts.append(
+          .reference(string(pieces[0]), pieces.dropFirst().map { Self.modifier(string($0)) }, written: written))
+      }
+      position = end
+      literal = end
+    }
+    if literal < bytes.count { parts.append(.literal(string(literal..<bytes.count))) }
+  }
+
+  /// Past the reference that starts at a dollar; nil where none does, and then the dollar is a literal.
+  private static func referenceEnd(_ bytes: [UInt8], _ start: Int) -> Int? {
+    guard start + 1 < bytes.count else { return nil }
+    if bytes[start + 1].startsName {
+      return bytes[(start + 1)...].firstIndex { !$0.continuesName } ?? bytes.count
+    }
+    guard let close = closer(of: bytes[start + 1]) else { return nil }
+    var closers = [close]
+    var position = start + 2
+    while position < bytes.count {
+      if bytes[position] == closers.last {
+        closers.removeLast()
+        if closers.isEmpty { return position + 1 }
+      } else if bytes[position] == UInt8(ascii: "$"), position + 1 < bytes.count,
+        let inner = closer(of: bytes[position + 1])
+      {
+        closers.append(inner)
+        position += 1
+      }
+      position += 1
+    }
+    return nil
+  }
+
+  private static func closer(of opener: UInt8) -> UInt8? {
+    switch opener {
+    case UInt8(ascii: "("): UInt8(ascii: ")")
+    case UInt8(ascii: "{"): UInt8(ascii: "}")
+    default: nil
+    }
+  }
+
+  /// At the colons that stand in no inner reference; at least one range.
+  private static func split(_ bytes: [UInt8], _ range: Range<Int>) -> [Range<Int>] {
+    var result: [Range<Int>] = []
+    var start = range.lowerBound
+    var position = start
+    while position < range.upperBound {
+      if bytes[position] == UInt8(ascii: "$"), let end = referenceEnd(bytes, position), end <= range.upperBound {
+        position = end
+        continue
+      }
+      if bytes[position] == UInt8(ascii: ":") {
+        result.append(start..<position)
+        start = position + 1
+      }
+      position += 1
+    }
+    return result + [start..<range.upperBound]
+  }
+
+  private static func modifier(_ text: String) -> Modifier {
+    guard let equals = text.firstIndex(of: "=") else { return Modifier(name: text, argument: nil) }
+    return Modifier(name: String(text[..<equals]), argument: String(text[text.index(after: equals)...]))
+  }
+}
