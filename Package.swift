@@ -117,5 +117,6 @@ var tests: [Target] {
     .testTarget(name: "PlatformTests", dependencies: ["Platform"]),
     .testTarget(name: "TerminalTests", dependencies: ["Terminal", "Diagnostics"]),
     .testTarget(name: "JSONTests", dependencies: ["JSON", "TestSupport"]),
+    .testTarget(name: "BuildGraphTests", dependencies: ["BuildGraph"]),
   ]
 }

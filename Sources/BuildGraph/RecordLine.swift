@@ -34,7 +34,9 @@ public enum RecordLine {
 
   /// `count` words and the rest; nil where there are fewer.
   public static func split(_ line: Substring, words count: Int) -> [Substring]? {
-    let parts = line.split(separator: " ", maxSplits: count, omittingEmptySubsequences: false)
+    // By bytes: a space and a combining accent after it are one character.
+    let parts = line.utf8.split(separator: UInt8(ascii: " "), maxSplits: count, omittingEmptySubsequences: false)
+      .map { Substring($0) }
     return parts.count == count + 1 && !parts.contains("") ? parts : nil
   }
 

@@ -1,0 +1,88 @@
+// Finishing, or forgetting, what an interrupted run left behind.
+
+import Diagnostics
+import Platform
+
+/// What became of an interrupted run.
+public enum Recovery: Hashable, Sendable {
+  /// There was none.
+  case nothingToDo
+  /// It had not begun to change the tree: what it had staged is gone.
+  case discarded
+  /// It had: the rest of its changes are made now.
+  case finished([TreePath])
+
+  /// For people; nil where there was nothing to do.
+  public var diagnostic: Diagnostic? {
+    switch self {
+    case .nothingToDo, .discarded: nil
+    case .finished(let paths):
+      Diagnostic(
+        "run.recovered", .note,
+        "an earlier run was interrupted; its changes to \(paths.count) \(paths.count == 1 ? "file" : "files") are finished now"
+      )
+    }
+  }
+}
+
+/// Says, without touching anything, that a run was interrupted in the middle of its changes; nil where none was.
+public func interruption(root: AbsolutePath, files: any FileSystem) throws -> Diagnostic? {
+  guard try files.exists(StateFolder(root: root).journal) else { return nil }
+  return Diagnostic(
+    "run.interrupted", .warning,
+    "an earlier run was interrupted, so some generated files are new and some still old; `fixpoint prebuild` finishes it",
+    at: SourceLocation(file: ".fixpoint/journal"))
+}
+
+/// Finishes or forgets what an interrupted run left. Takes the run lock. Throws a `Rejection` that names a path which
+/// holds neither what it was nor what it should become.
+public func recover(root: AbsolutePath, seams: Seams) throws -> Recovery {
+  let folder = StateFolder(root: root)
+  guard try isRecoveryDue(folder, files: seams.files) else { return .nothingToDo }
+  try folder.check(seams.files)
+  let lock = try RunLock.acquire(folder, files: seams.files)
+  return try withExtendedLifetime(lock) { try recover(folder, files: seams.files) }
+}
+
+/// Whether an interrupted run left anything. Costs two looks at the disk.
+func isRecoveryDue(_ folder: StateFolder, files: any FileSystem) throws -> Bool {
+  try files.exists(folder.journal) || files.exists(folder.staging)
+}
+
+/// The same, for a caller that holds the run lock.
+func recover(_ folder: StateFolder, files: any FileSystem) throws -> Recovery {
+  guard let bytes = try files.readIfPresent(folder.journal) else {
+    guard try files.exists(folder.staging) else { return .nothingToDo }
+    try files.removeTree(folder.staging)
+    return .discarded
+  }
+  switch Journal.parse(bytes) {
+  case .newer:
+    throw Rejection(
+      .input, "run.newer-journal",
+      "another version of fixpoint was interrupted in this project; run that version once, then this one",
+      at: SourceLocation(file: ".fixpoint/journal"))
+  case .unsealed:
+    try files.removeFile(folder.journal)
+    try files.synchronize(folder: folder.folder)
+    try files.removeTree(folder.staging)
+    return .discarded
+  case .sealed(let journal):
+    try finish(journal, folder, files: files)
+    return .finished(journal.entries.map(\.path).sorted())
+  }
+}
+
+private func finish(_ journal: Journal, _ folder: StateFolder, files: any FileSystem) throws {
+  do {
+    try Transaction(folder: folder, files: files, journal: journal).rollForward()
+  } catch let rejection as Rejection {
+    var diagnostics = rejection.diagnostics
+    diagnostics.append(
+      Diagnostic(
+        "run.recovery-stopped", .note,
+        "the changes of an interrupted run wait in .fixpoint; put the file back as it was, or delete .fixpoint to keep what is there now"
+      ))
+    throw Rejection(rejection.cause, diagnostics)
+  }
+}

@@ -1,0 +1,139 @@
+// Changing many files of the tree as if they were one.
+
+import BuildGraph
+import Diagnostics
+import Platform
+
+/// Stages contents, seals a journal, renames. At every moment each file is old or new, and from what is on disk the rest
+/// can be finished (after the seal) or forgotten (before it).
+struct Transaction: Sendable {
+  let folder: StateFolder
+  let files: any FileSystem
+  let journal: Journal
+
+  private var root: AbsolutePath { folder.root }
+
+  /// Writes every new content, and every old one that will be replaced, to the staging folder and flushes them.
+  static func stage(
+    _ changes: [Change], removing folders: [TreePath], in folder: StateFolder, files: any FileSystem
+  ) throws -> Transaction {
+    try files.removeTree(folder.staging)
+    try files.makeDirectory(folder.staging)
+    var entries: [Journal.Entry] = []
+    for (index, change) in changes.enumerated() {
+      let name = String(index)
+      if let new = change.new {
+        let path = folder.staging.appending(name + ".new")
+        try files.write(new.bytes, to: path, permissions: new.permissions)
+      }
+      if let old = change.old {
+        let path = folder.staging.appending(name + ".old")
+        try files.write(old.bytes, to: path, permissions: old.permissions)
+      }
+      entries.append(
+        Journal.Entry(path: change.path, old: change.old?.digest, new: change.new?.digest, staged: name))
+    }
+    try files.synchronize(folder: folder.staging)
+    let journal = Journal(entries: entries, folders: folders.sorted(by: >))
+    return Transaction(folder: folder, files: files, journal: journal)
+  }
+
+  /// From here on the next run finishes what this one began.
+  func seal() throws { try files.writeWhole(journal.bytes, to: folder.journal) }
+
+  /// Forgets what was staged. Only before the seal.
+  func discard() throws { try files.removeTree(folder.staging) }
+
+  /// Brings the tree to the journal's new contents. A path that holds neither its old nor its new content is kept, named
+  /// in a thrown `Rejection`, and nothing after it is touched.
+  func rollForward() throws {
+    // Again, since links may have come meanwhile, and what lies in `.fixpoint` may have come with a clone.
+    var confinement = Confinement(root: root, files: files)
+    for entry in journal.entries { try confinement.check(entry.path) }
+    var touched: Set<AbsolutePath> = []
+    for entry in journal.entries { try move(entry, from: entry.old, to: entry.new, suffix: ".new", &touched) }
+    for path in journal.folders { try removeIfEmpty(path, &touched) }
+    for folder in touched.sorted(by: { $0.string > $1.string }) where try files.exists(folder) {
+      try files.synchronize(folder: folder)
+    }
+    try close()
+  }
+
+  /// Brings what was changed back to the old contents and forgets the journal. Files that somebody else changed
+  /// meanwhile stay as they are.
+  ///
+  /// - Parameter made: Folders that were not there before.
+  func rollBack(removing made: [TreePath]) throws {
+    var touched: Set<AbsolutePath> = []
+    for entry in journal.entries.reversed() where try isDone(entry) {
+      try move(entry, from: entry.new, to: entry.old, suffix: ".old", &touched)
+    }
+    for path in made.sorted(by: >) { try removeIfEmpty(path, &touched) }
+    for folder in touched.sorted(by: { $0.string > $1.string }) where try files.exists(folder) {
+      try files.synchronize(folder: folder)
+    }
+    try close()
+  }
+
+  private func close() throws {
+    try files.removeFile(folder.journal)
+    try files.synchronize(folder: folder.folder)
+    try files.removeTree(folder.staging)
+  }
+
+  private func move(
+    _ entry: Journal.Entry, from old: Digest?, to new: Digest?, suffix: String, _ touched: inout Set<AbsolutePath>
+  ) throws {
+    let path = root.appending(entry.path)
+    let found = try digest(entry.path)
+    if found == new {
+      touched.insert(path.parent)
+      return
+    }
+    guard found == old else { throw Self.changedMeanwhile(entry.path) }
+    if new != nil {
+      try makeFolders(path.parent, &touched)
+      try files.rename(folder.staging.appending(entry.staged + suffix), to: path)
+    } else {
+      try files.removeFile(path)
+    }
+    touched.insert(path.parent)
+  }
+
+  private func makeFolders(_ path: AbsolutePath, _ touched: inout Set<AbsolutePath>) throws {
+    if try files.isDirectory(path) { return }
+    try makeFolders(path.parent, &touched)
+    try files.makeDirectory(path)
+    touched.insert(path.parent)
+  }
+
+  private func removeIfEmpty(_ path: TreePath, _ touched: inout Set<AbsolutePath>) throws {
+    let absolute = root.appending(path)
+    guard try files.status(absolute)?.kind == .directory, try files.entries(absolute).isEmpty else { return }
+    try files.removeDirectory(absolute)
+    touched.insert(absolute.parent)
+  }
+
+  private func isDone(_ entry: Journal.Entry) throws -> Bool {
+    do {
+      return try digest(entry.path) == entry.new
+    } catch is Rejection {
+      return false
+    }
+  }
+
+  /// nil where nothing is there.
+  private func digest(_ path: TreePath) throws -> Digest? {
+    let absolute = root.appending(path)
+    guard let status = try files.status(absolute) else { return nil }
+    guard status.kind == .file else { throw Self.changedMeanwhile(path) }
+    return Digest(of: try files.read(absolute))
+  }
+
+  static func changedMeanwhile(_ path: TreePath) -> Rejection {
+    Rejection(
+      .input, "run.changed-meanwhile",
+      "\(path) was changed by somebody else while fixpoint was at work; it is kept as it is: look at it, then run again",
+      at: SourceLocation(file: path.string))
+  }
+}

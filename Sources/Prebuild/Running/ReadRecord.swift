@@ -1,0 +1,102 @@
+// Everything that a run has seen of the disk, so that it notices when somebody changes it meanwhile.
+
+import Diagnostics
+import Platform
+
+/// A file system that remembers what was read through it. Writing passes through unseen.
+final class ReadRecord: FileSystem {
+  private enum Sight: Sendable {
+    case absent
+    case present
+    /// The status is nil where it says nothing of the content, as for a link.
+    case file([UInt8], FileStatus?)
+    case folder([String])
+  }
+
+  private let disk: any FileSystem
+  private let sights = Guarded<[AbsolutePath: Sight]>([:])
+
+  init(_ disk: any FileSystem) { self.disk = disk }
+
+  /// Paths whose content, names or presence is no longer what was read, in order.
+  func changed() -> [AbsolutePath] {
+    let seen = sights.use { $0 }
+    return seen.keys.sorted { $0.string.utf8.lexicographicallyPrecedes($1.string.utf8) }.filter { path in
+      switch seen[path]! {
+      case .absent: ((try? disk.status(path)) ?? nil) != nil
+      case .present: ((try? disk.status(path)) ?? nil) == nil
+      case .file(let bytes, let status): !isSame(path, bytes, status)
+      case .folder(let names): (try? disk.entries(path)).map(Self.foreign) != Self.foreign(names)
+      }
+    }
+  }
+
+  /// Files that were read, in order.
+  var readFiles: [AbsolutePath] {
+    sights.use { sights in sights.compactMap { if case .file = $0.value { $0.key } else { nil } } }
+      .sorted { $0.string.utf8.lexicographicallyPrecedes($1.string.utf8) }
+  }
+
+  private func isSame(_ path: AbsolutePath, _ bytes: [UInt8], _ status: FileStatus?) -> Bool {
+    if let status, let now = try? disk.status(path), now == status, Self.isSettled(status) { return true }
+    return (try? disk.read(path)) == bytes
+  }
+
+  /// Times with fractions tell two writes apart; whole seconds do not.
+  private static func isSettled(_ status: FileStatus) -> Bool { status.changed % 1_000_000_000 != 0 }
+
+  /// The folders that runs make for themselves are not news.
+  private static func foreign(_ names: [String]) -> [String] { names.filter { $0 != ".fixpoint" && $0 != ".git" } }
+
+  private func remember(_ sight: Sight, at path: AbsolutePath) {
+    sights.use { sights in
+      switch (sights[path], sight) {
+      // The first sight counts, except that content says more than presence.
+      case (nil, _), (.present?, .file), (.present?, .folder): sights[path] = sight
+      default: break
+      }
+    }
+  }
+
+  // MARK: - Reading
+
+  func status(_ path: AbsolutePath) throws -> FileStatus? {
+    let status = try disk.status(path)
+    remember(status == nil ? .absent : .present, at: path)
+    return status
+  }
+
+  func read(_ path: AbsolutePath) throws -> [UInt8] {
+    let status = try disk.status(path)
+    do {
+      let bytes = try disk.read(path)
+      remember(.file(bytes, status?.kind == .file ? status : nil), at: path)
+      return bytes
+    } catch let error as FileSystemError {
+      if error.isAbsence { remember(.absent, at: path) }
+      throw error
+    }
+  }
+
+  func entries(_ folder: AbsolutePath) throws -> [String] {
+    let names = try disk.entries(folder)
+    remember(.folder(names), at: folder)
+    return names
+  }
+
+  func readLink(_ path: AbsolutePath) throws -> String { try disk.readLink(path) }
+  func realPath(_ path: AbsolutePath) throws -> AbsolutePath { try disk.realPath(path) }
+
+  // MARK: - Writing
+
+  func write(_ bytes: [UInt8], to path: AbsolutePath, permissions: UInt16) throws {
+    try disk.write(bytes, to: path, permissions: permissions)
+  }
+  func synchronize(folder: AbsolutePath) throws { try disk.synchronize(folder: folder) }
+  func rename(_ from: AbsolutePath, to: AbsolutePath) throws { try disk.rename(from, to: to) }
+  func makeDirectory(_ path: AbsolutePath) throws { try disk.makeDirectory(path) }
+  func makeLink(_ path: AbsolutePath, to destination: String) throws { try disk.makeLink(path, to: destination) }
+  func removeFile(_ path: AbsolutePath) throws { try disk.removeFile(path) }
+  func removeDirectory(_ path: AbsolutePath) throws { try disk.removeDirectory(path) }
+  func lock(_ path: AbsolutePath) throws -> (any FileLock)? { try disk.lock(path) }
+}

@@ -1,0 +1,73 @@
+// Two runs that write never meet.
+
+import Diagnostics
+import Platform
+
+/// Held from before the tree is read until the last file is in place; the system gives it back if the process ends.
+final class RunLock: Sendable {
+  private let held: Guarded<(any FileLock)?>
+
+  private init(_ held: any FileLock) { self.held = Guarded(held) }
+
+  deinit { release() }
+
+  /// A second time does nothing.
+  func release() {
+    held.use { held in
+      held?.unlock()
+      held = nil
+    }
+  }
+
+  /// Throws a `Rejection` that names the holder where another run has it. The folder must exist.
+  static func acquire(_ folder: StateFolder, files: any FileSystem) throws -> RunLock {
+    if let held = try files.lock(folder.lock) { return RunLock(held) }
+    let holder = (try? files.readIfPresent(folder.holder)).flatMap { $0 }.map { String(decoding: $0, as: UTF8.self) }
+    let who = holder.map { "another run of fixpoint (\($0.split(separator: "\n").first ?? "unknown"))" }
+    throw Rejection(
+      .outside, "run.locked",
+      "\(who ?? "another run of fixpoint") is at work on this project; wait for it to end, then run again",
+      at: SourceLocation(file: ".fixpoint/lock"))
+  }
+
+  /// Where a lock file exists already; nothing is written. nil where none was ever made or the disk cannot lock.
+  static func acquireIfPresent(_ folder: StateFolder, files: any FileSystem) throws -> RunLock? {
+    guard try files.exists(folder.lock) else { return nil }
+    do {
+      return try acquire(folder, files: files)
+    } catch is FileSystemError {
+      return nil
+    }
+  }
+
+  /// Says who holds it, for those who come meanwhile.
+  func sign(_ folder: StateFolder, files: any FileSystem, clock: any Clock) throws {
+    let identity = ProcessIdentity.current
+    let text = "process \(identity.number) on \(identity.host) since \(Timestamp(nanoseconds: clock.now()))\n"
+    try files.write(Array(text.utf8), to: folder.holder, permissions: 0o644)
+  }
+}
+
+/// A moment as people read it: `2026-01-31T09:05:00Z`.
+struct Timestamp: CustomStringConvertible {
+  var nanoseconds: Int64
+
+  var description: String {
+    let seconds = Int(nanoseconds / 1_000_000_000)
+    let (days, rest) = (seconds / 86400, seconds % 86400)
+    // Days to a civil date in the proleptic Gregorian calendar, counted in eras of 400 years that begin in March.
+    let shifted = days + 719_468
+    let era = shifted / 146_097
+    let dayOfEra = shifted % 146_097
+    let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36524 - dayOfEra / 146_096) / 365
+    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+    let shiftedMonth = (5 * dayOfYear + 2) / 153
+    let day = dayOfYear - (153 * shiftedMonth + 2) / 5 + 1
+    let month = shiftedMonth < 10 ? shiftedMonth + 3 : shiftedMonth - 9
+    let year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
+    let date = "\(year)-\(Self.two(month))-\(Self.two(day))"
+    return "\(date)T\(Self.two(rest / 3600)):\(Self.two(rest / 60 % 60)):\(Self.two(rest % 60))Z"
+  }
+
+  private static func two(_ number: Int) -> String { number < 10 ? "0\(number)" : String(number) }
+}

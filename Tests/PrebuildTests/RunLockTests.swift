@@ -1,0 +1,43 @@
+// Who may write.
+
+import Diagnostics
+import Platform
+import Testing
+
+@testable import Prebuild
+
+@Suite struct RunLockTests {
+  private let folder = StateFolder(root: AbsolutePath("/app")!)
+
+  @Test func theSecondRunIsToldWhoHoldsIt() throws {
+    let disk = MemoryFileSystem(files: ["/app/x": ""])
+    try folder.make(disk)
+    let lock = try RunLock.acquire(folder, files: disk)
+    try lock.sign(folder, files: disk, clock: FixedClock(1_700_000_000_000_000_000))
+    let rejection = #expect(throws: Rejection.self) { try RunLock.acquire(folder, files: disk) }
+    let message = rejection?.diagnostics.first?.message ?? ""
+    #expect(message.contains("process \(ProcessIdentity.current.number) on "))
+    #expect(message.contains("2023-11-14T22:13:20Z"))
+    lock.release()
+    _ = try RunLock.acquire(folder, files: disk)
+  }
+
+  @Test func theFolderKeepsItselfOutOfGit() throws {
+    let disk = MemoryFileSystem(files: ["/app/x": ""])
+    try folder.make(disk)
+    #expect(disk.snapshot["/app/.fixpoint/.gitignore"] == "*\n")
+  }
+
+  @Test func aLinkInItsPlaceIsRefused() throws {
+    let disk = MemoryFileSystem(files: ["/app/x": "", "/elsewhere/y": ""])
+    try disk.makeLink(folder.folder, to: "/elsewhere")
+    #expect(throws: Rejection.self) { try folder.make(disk) }
+  }
+
+  @Test(arguments: [
+    (0, "1970-01-01T00:00:00Z"), (951_782_400, "2000-02-29T00:00:00Z"), (4_102_444_799, "2099-12-31T23:59:59Z"),
+  ])
+  func momentsReadAsPeopleWriteThem(seconds: Int64, text: String) {
+    #expect(Timestamp(nanoseconds: seconds * 1_000_000_000).description == text)
+  }
+}
