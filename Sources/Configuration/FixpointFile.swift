@@ -1,7 +1,9 @@
 // `fixpoint.yml`, decoded.
 
 import Diagnostics
+import JSON
 import Platform
+import YAML
 
 /// What a project asks of Fixpoint. Every value knows its line; references to the file's own keys (`$(appGroups)`,
 /// `$(team)` …) are replaced.
@@ -28,6 +30,9 @@ public struct FixpointFile: Sendable {
   public var audit = AuditDeclaration()
   /// The environment that was applied.
   public var environment: String?
+
+  /// What it was decoded from; another environment decodes it anew.
+  var document = Document()
 }
 
 extension FixpointFile {
@@ -36,14 +41,40 @@ extension FixpointFile {
     _ path: AbsolutePath, root: AbsolutePath, files: any FileSystem, environment: String? = nil
   ) throws -> FixpointFile {
     let name = TreePath(path, in: root)?.string ?? path.string
-    return try parse(bytes: files.read(path), file: name, environment: environment)
+    let bytes: [UInt8]
+    do {
+      bytes = try files.read(path)
+    } catch let error as FileSystemError where error.isAbsence {
+      throw Rejection(
+        .input, "configuration.missing", "there is no \(name) here; write one, or name another with --config",
+        at: SourceLocation(file: name))
+    } catch let error as FileSystemError {
+      throw Rejection(error)
+    }
+    let document = try Document(parsing: bytes, file: name)
+    let file = try decode(document, file: name, environment: environment) { projectAdvice(root: root, files: files) }
+    try file.checkLinks(root: root, files: files)
+    return file
   }
 
-  /// All errors of the file come in one `Rejection`.
+  /// All errors of the file come in one `Rejection`. `file` names the bytes in them.
   public static func parse(bytes: [UInt8], file: String, environment: String? = nil) throws -> FixpointFile {
-    throw Rejection(.input, "configuration.unreadable", "\(file) cannot be decoded", at: SourceLocation(file: file))
+    try decode(Document(parsing: bytes, file: file), file: file, environment: environment)
   }
 
   /// The same file with what the environment says in place of its own values.
-  public func applying(environment: String) throws -> FixpointFile { self }
+  public func applying(environment: String) throws -> FixpointFile {
+    try Self.decode(document, file: location.file, environment: environment)
+  }
+
+  /// JSON Schema (draft 7), from the tables that decode.
+  public static func jsonSchema() -> JSONValue {
+    var schema: JSONObject = [
+      "$schema": "http://json-schema.org/draft-07/schema#",
+      "title": "fixpoint.yml",
+      "description": "What a project asks of Fixpoint.",
+    ]
+    for member in form().schema.object?.members ?? [] { schema[member.name] = member.value }
+    return .object(schema)
+  }
 }

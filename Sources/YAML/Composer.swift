@@ -71,7 +71,8 @@ struct Composer {
 
   private mutating func resolve(_ name: String, at location: SourceLocation, depth: Int) throws -> Built {
     guard !open.contains(name) else {
-      throw Rejection(.input, "yaml.alias", "the alias `*\(name)` stands inside its own anchor; take it out", at: location)
+      throw Rejection(
+        .input, "yaml.alias", "the alias `*\(name)` stands inside its own anchor; take it out", at: location)
     }
     guard let built = anchors[name] else {
       let near = nearestWord(to: name, among: anchors.keys.sorted()).map { "; did you mean `*\($0)`?" }
@@ -133,6 +134,6 @@ struct Composer {
 
   private mutating func report(tag: String, at location: SourceLocation) {
     diagnostics.append(
-      Diagnostic("yaml.tag", "the tag `\(tag)` is not supported; write the value without it", at: location))
+      Diagnostic("yaml.tag", .error, "the tag `\(tag)` is not supported; write the value without it", at: location))
   }
 }

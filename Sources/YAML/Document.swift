@@ -10,6 +10,9 @@ public struct Document: Sendable {
   /// Errors that did not keep the rest from being read: duplicate keys, unsupported tags. In the order of the file.
   public var diagnostics: [Diagnostic]
 
+  /// The empty document.
+  public init() { diagnostics = [] }
+
   /// Throws a `Rejection` for anything that libyaml refuses, for text that is not UTF-8, for a second document, and for
   /// nesting or aliases beyond `limits`.
   public init(parsing bytes: [UInt8], file: String, limits: Limits = Limits()) throws {

@@ -95,8 +95,14 @@ struct EventReader {
     let context = parser.context.map { " " + String(cString: $0) } ?? ""
     let isTab = byte(atCharacter: parser.problem_mark.index) == 0x09
     let advice = isTab ? "; indent with spaces, not tabs" : ""
+    let place = location(parser.problem_mark)
+    let start = parser.context == nil ? place : location(parser.context_mark)
     return Rejection(
-      .input, "yaml.syntax", "this is not valid YAML: \(problem)\(context)\(advice)",
-      at: location(parser.problem_mark))
+      .input,
+      [
+        Diagnostic(
+          "yaml.syntax", .error, "this is not valid YAML: \(problem)\(context)\(advice)", at: place,
+          related: start == place ? [] : [.init("it begins here", at: start)])
+      ])
   }
 }

@@ -15,7 +15,7 @@ struct MappingEntries {
   /// Says what is wrong with the key; such an entry is left out.
   mutating func add(_ key: Node, at location: SourceLocation, _ value: Node) -> [Diagnostic] {
     guard let scalar = key.scalar else {
-      return [Diagnostic("yaml.key", "a key must be a text, not a list or a mapping", at: location)]
+      return [Diagnostic("yaml.key", .error, "a key must be a text, not a list or a mapping", at: location)]
     }
     let isMerge = scalar.isPlain && scalar.text == "<<"
     if let first = places.updateValue(location, forKey: scalar.text) {
@@ -33,7 +33,9 @@ struct MappingEntries {
     }
     let sources = value.sequence ?? [value]
     guard sources.allSatisfy({ $0.mapping != nil }) else {
-      return [Diagnostic("yaml.merge", "`<<` takes a mapping or a list of mappings, e.g. `*base`", at: value.location)]
+      return [
+        Diagnostic("yaml.merge", .error, "`<<` takes a mapping or a list of mappings, e.g. `*base`", at: value.location)
+      ]
     }
     items.append(.merge(sources))
     return []

@@ -54,7 +54,7 @@ struct References: Sendable {
 extension Decoder {
   /// The text with its references replaced; nil, reported, where one cannot be.
   mutating func replaced(_ text: String, at location: SourceLocation) -> String? {
-    do {
+    do throws(References.Failure) {
       return try references.replaced(in: text)
     } catch {
       report(error, at: location)
@@ -64,8 +64,9 @@ extension Decoder {
 
   /// The texts that one element of a list stands for.
   mutating func spliced(_ text: String, at location: SourceLocation) -> [String]? {
-    do {
-      return try references.list(text) ?? [references.replaced(in: text)]
+    do throws(References.Failure) {
+      if let list = try references.list(text) { return list }
+      return [try references.replaced(in: text)]
     } catch {
       report(error, at: location)
       return nil
@@ -75,8 +76,9 @@ extension Decoder {
   /// The list that a whole scalar stands for; nil where it is not one such reference, and nil, reported, where the
   /// list is not stated.
   mutating func list(_ text: String, at location: SourceLocation) -> [String]?? {
-    do {
-      return try references.list(text).map { .some($0) }
+    do throws(References.Failure) {
+      guard let list = try references.list(text) else { return nil }
+      return .some(list)
     } catch {
       report(error, at: location)
       return .some(nil)
@@ -91,7 +93,8 @@ extension Decoder {
         "`$(bundleIdentifier)` needs an environment that states `bundleIdentifier`; choose one, or write `$(PRODUCT_BUNDLE_IDENTIFIER)`",
         at: location)
     case .notStated(let name):
-      report("unresolved-reference", "`$(\(name))` needs the key `\(name)`, which this file does not state", at: location)
+      report(
+        "unresolved-reference", "`$(\(name))` needs the key `\(name)`, which this file does not state", at: location)
     case .several(let name):
       report(
         "unresolved-reference", "`$(\(name))` is a list of several texts and can only stand alone, as a whole value",

@@ -1,0 +1,67 @@
+// Paths, none of which leads out of the project root.
+
+import Diagnostics
+import JSON
+import Platform
+import YAML
+
+extension Form<TreePath> {
+  /// A file or folder below the root.
+  static var path: Form<TreePath> {
+    Form(schema: ["type": "string", "minLength": 1]) { node, decoder in
+      guard let text = decoder.scalar(node, wanted: "a path")?.text else { return nil }
+      if let wrong = fault(text) {
+        decoder.report("bad-path", "`\(decoder.place)`: \(wrong), not `\(text)`", at: node.location)
+        return nil
+      }
+      return TreePath(text)
+    }
+  }
+
+  /// The `.xcodeproj` bundle.
+  static var project: Form<TreePath> {
+    let path = Self.path
+    let schema: JSONValue = ["type": "string", "pattern": #"\.xcodeproj/?$"#]
+    return Form(schema: schema) { node, decoder in
+      guard let value = path.decode(node, &decoder) else { return nil }
+      if value.name.hasSuffix(".xcodeproj"), value.name != ".xcodeproj" { return value }
+      let advice =
+        value.name == "project.pbxproj" && value.parent.name.hasSuffix(".xcodeproj")
+        ? "write `\(value.parent)`" : "write the path of the .xcodeproj folder"
+      decoder.report("bad-path", "`project` names \(value), which is not an .xcodeproj; \(advice)", at: node.location)
+      return nil
+    }
+  }
+
+  private static func fault(_ text: String) -> String? {
+    if text.unicodeScalars.contains(where: { $0.value < 0x20 || $0.value == 0x7F }) {
+      return "a path holds no control characters"
+    }
+    if text.hasPrefix("/") || text.hasPrefix("~") { return "a path is written relative to the project root" }
+    guard let path = TreePath(text) else { return "the path leads out of the project root; write one inside it" }
+    return path == .root ? "a path names something below the project root" : nil
+  }
+}
+
+extension Form<PluginDeclaration> {
+  static var plugin: Form<PluginDeclaration> {
+    let path = Form<TreePath>.path
+    return Form(schema: ["type": "string", "minLength": 1]) { node, decoder in
+      guard let text = decoder.scalar(node, wanted: "the name of a plugin, or the path of a program")?.text else {
+        return nil
+      }
+      // A slash tells a program of the project from a name.
+      if text.contains("/") {
+        return path.decode(node, &decoder).map { PluginDeclaration(name: .executable($0), location: node.location) }
+      }
+      guard !text.isEmpty, text.utf8.allSatisfy(isWord) else {
+        decoder.report(
+          "bad-value",
+          "`\(decoder.place)`: `\(text)` is no plugin's name; a program of the project is written with a slash: `./\(text)`",
+          at: node.location)
+        return nil
+      }
+      return PluginDeclaration(name: .builtIn(text), location: node.location)
+    }
+  }
+}
