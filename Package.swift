@@ -118,8 +118,8 @@ var tests: [Target] {
     .testTarget(name: "TerminalTests", dependencies: ["Terminal", "Diagnostics"]),
     .testTarget(name: "JSONTests", dependencies: ["JSON", "TestSupport"]),
     .testTarget(name: "BuildGraphTests", dependencies: ["BuildGraph"]),
-    .testTarget(name: "YAMLTests", dependencies: ["YAML"]),
-    .testTarget(name: "PropertyListTests", dependencies: ["PropertyList"]),
-    .testTarget(name: "ConfigurationTests", dependencies: ["Configuration", "JSON", "YAML"]),
+    .testTarget(name: "YAMLTests", dependencies: ["YAML", "TestSupport"]),
+    .testTarget(name: "PropertyListTests", dependencies: ["PropertyList", "TestSupport"]),
+    .testTarget(name: "ConfigurationTests", dependencies: ["Configuration", "JSON", "YAML", "TestSupport"]),
   ]
 }

@@ -84,7 +84,7 @@ import YAML
   }
 
   @Test(arguments: [
-    ("a:\n\t- b", "a.yml:2:1", "indent with spaces, not tabs"), ("a: 'b", "a.yml:2:1", "unexpected end of stream"),
+    ("a:\n\t- b", "a.yml:2:1", "indent with spaces, not tabs"), ("a: 'b", "a.yml:1:6", "unexpected end of stream"),
     ("a: [b", "a.yml:2:1", "not valid YAML"), ("a: b: c", "a.yml:1:5", "mapping values are not allowed"),
     ("a: *b", "a.yml:1:4", "no anchor `&b`"), ("a: &b [*b]", "a.yml:1:8", "inside its own anchor"),
     ("a: 1\n--- \nb: 2", "a.yml:2:1", "a second document"), ("[a]: 1", "a.yml:1:1", "a key must be a text"),
