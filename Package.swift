@@ -21,6 +21,11 @@ var ground: [Target] {
       name: "CLibYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
     .systemLibrary(
       name: "CLibGit2", pkgConfig: "libgit2", providers: [.apt(["libgit2-dev"]), .brew(["libgit2"])]),
+    // Opens the library when the first repository is opened, so that the program is not linked to it: on Linux the header
+    // is where compilers look; on macOS pkg-config tells where, and the linker drops the library again.
+    .target(
+      name: "LibGit2Loader", dependencies: [.target(name: "CLibGit2", condition: .when(platforms: [.macOS]))],
+      linkerSettings: [.unsafeFlags(["-Xlinker", "-dead_strip_dylibs"], .when(platforms: [.macOS]))]),
   ]
 }
 
@@ -51,7 +56,7 @@ var domain: [Target] {
 var engine: [Target] {
   [
     .target(name: "BuildGraph", dependencies: ["Diagnostics", "Platform"]),
-    .target(name: "GitStore", dependencies: ["Diagnostics", "Platform", "CLibGit2"]),
+    .target(name: "GitStore", dependencies: ["Diagnostics", "Platform", "LibGit2Loader"]),
     .target(
       name: "PluginKit",
       dependencies: [

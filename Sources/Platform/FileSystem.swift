@@ -12,9 +12,12 @@ public struct FileStatus: Hashable, Sendable {
   public var inode: UInt64
   /// The low nine permission bits.
   public var permissions: UInt16
+  /// The user id.
+  public var owner: UInt32
 
   public init(
-    kind: Kind, size: Int, modified: Int64 = 0, changed: Int64 = 0, inode: UInt64 = 0, permissions: UInt16 = 0o644
+    kind: Kind, size: Int, modified: Int64 = 0, changed: Int64 = 0, inode: UInt64 = 0, permissions: UInt16 = 0o644,
+    owner: UInt32 = 0
   ) {
     self.kind = kind
     self.size = size
@@ -22,6 +25,7 @@ public struct FileStatus: Hashable, Sendable {
     self.changed = changed
     self.inode = inode
     self.permissions = permissions
+    self.owner = owner
   }
 }
 

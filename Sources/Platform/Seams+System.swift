@@ -35,3 +35,6 @@ public func currentDirectory() -> AbsolutePath {
   defer { free(text) }
   return AbsolutePath(String(cString: text)) ?? .root
 }
+
+/// Whose rights the process has.
+public func effectiveUser() -> UInt32 { UInt32(geteuid()) }
