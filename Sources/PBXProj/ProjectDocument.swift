@@ -55,11 +55,3 @@ public struct ProjectDocument: Sendable {
     return source.object(id).map { .original($0) }
   }
 }
-
-extension ProjectDocument {
-  /// The file. Without an edit that changes anything, exactly the bytes that were read.
-  public var bytes: [UInt8] { source.bytes }
-
-  /// Keys and ids that are there twice: warnings with both lines.
-  public var diagnostics: [Diagnostic] { [] }
-}

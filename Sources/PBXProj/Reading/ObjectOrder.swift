@@ -5,14 +5,26 @@ extension ProjectDocument {
   func ids(where passes: (Content) -> Bool) -> [ObjectID] {
     let hidden = Set(source.index.hidden.map { Int($0.earlier) })
     var found: [ObjectID] = []
-    for key in source.index.keys.map(Int.init) where hidden.isEmpty || !hidden.contains(key) {
-      if edited.isEmpty {
+    guard !edited.isEmpty else {
+      for key in source.index.keys.map(Int.init) where hidden.isEmpty || !hidden.contains(key) {
         if passes(.original(key + 1)) { found.append(ObjectID(source.text(of: key))) }
-      } else {
-        let id = ObjectID(source.text(of: key))
-        if let content = content(of: id), passes(content) { found.append(id) }
       }
+      return found
     }
+    let arrangement = ObjectArrangement(of: self)
+    var new = arrangement.insertions.flatMap { insertion in insertion.ids.map { (insertion.offset, $0) } }[...]
+    func add(_ id: ObjectID) {
+      if let content = content(of: id), passes(content) { found.append(id) }
+    }
+    for key in source.index.keys.map(Int.init) where hidden.isEmpty || !hidden.contains(key) {
+      while let (offset, id) = new.first, offset <= Int(source.tape[key].start) {
+        add(id)
+        new.removeFirst()
+      }
+      let id = ObjectID(source.text(of: key))
+      if !arrangement.moved.contains(id) { add(id) }
+    }
+    for (_, id) in new { add(id) }
     return found
   }
 }

@@ -1,0 +1,68 @@
+// The edited document as bytes.
+
+/// Collects what differs from the file as read; everything else is copied.
+struct DocumentWriter {
+  let source: Source
+  let style: DocumentStyle
+  let document: ProjectDocument
+  var patches = Patches()
+  var comments: ReferenceComments
+
+  init(_ document: ProjectDocument) {
+    source = document.source
+    style = document.style
+    self.document = document
+    comments = ReferenceComments(document)
+  }
+
+  mutating func write() -> [UInt8] {
+    let arrangement = ObjectArrangement(of: document)
+    for id in document.edited.keys.sorted() { patchInPlace(id, arrangement) }
+    for range in arrangement.emptied { patches.delete(range) }
+    for insertion in arrangement.insertions { insert(insertion, arrangement) }
+    return patches.isEmpty ? source.bytes : patches.applied(to: source.bytes)
+  }
+
+  private mutating func patchInPlace(_ id: ObjectID, _ arrangement: ObjectArrangement) {
+    guard let edit = document.edited[id], let node = source.object(id) else { return }
+    let hidden = source.index.hidden.map { Int($0.earlier) }.filter { source.text(of: $0, equals: id.string) }
+    if let content = edit, !arrangement.moved.contains(id) {
+      let extent = source.extent(from: node - 1, value: node)
+      patch(node, to: content, isOnOneLine: !extent.isWholeLines || !source.spansLines(node))
+      return
+    }
+    for key in [node - 1] + hidden { patches.delete(source.extent(from: key, value: key + 1).range) }
+  }
+
+  private mutating func insert(_ insertion: ObjectArrangement.Insertion, _ arrangement: ObjectArrangement) {
+    let line = style.lineEnding
+    let isOnOneLine = arrangement.isOnOneLine(insertion.isa)
+    var text = ""
+    for id in insertion.ids {
+      guard let content = document.edited[id] ?? nil else { continue }
+      let layout = ValueLayout(indentation: arrangement.indentation, isOnOneLine: isOnOneLine)
+      text += "\(arrangement.indentation)\(self.text(of: id)) = \(self.text(content, layout));\(line)"
+    }
+    if insertion.makesSection {
+      text = "/* Begin \(insertion.isa) section */\(line)\(text)/* End \(insertion.isa) section */\(line)"
+      text = insertion.isBeforeSection ? text + line : line + text
+    }
+    if let brackets = arrangement.bareBrackets {
+      let closing = String(arrangement.indentation.dropLast(style.indentation.count))
+      text = (insertion == arrangement.insertions.first ? line : "") + text
+      text += insertion == arrangement.insertions.last ? closing : ""
+      patches.replace(brackets, with: text)
+    } else {
+      patches.insert(text, at: insertion.offset)
+    }
+  }
+}
+
+extension ProjectDocument {
+  /// The file. Without an edit that changes anything, exactly the bytes that were read.
+  public var bytes: [UInt8] {
+    guard !edited.isEmpty else { return source.bytes }
+    var writer = DocumentWriter(self)
+    return writer.write()
+  }
+}

@@ -1,0 +1,231 @@
+// Where new objects go, and which sections come and go.
+
+/// A function of the file and of the set of edits, never of the order in which they were made.
+struct ObjectArrangement {
+  struct Insertion: Equatable {
+    var offset: Int
+    var isa: String
+    /// In the order in which they are written.
+    var ids: [ObjectID]
+    var makesSection = false
+    /// The new section stands before another, with a blank line after it; else after one, with a blank line before.
+    var isBeforeSection = false
+  }
+
+  /// Sorted by offset.
+  private(set) var insertions: [Insertion] = []
+  /// Sections that lost their last object, each with one blank stretch beside it.
+  private(set) var emptied: [Range<Int>] = []
+  /// Objects in the file that now have another isa and so stand elsewhere.
+  private(set) var moved: Set<ObjectID> = []
+  /// The space before an object's line.
+  let indentation: String
+  /// Between the brackets of `objects = {}`, where the first object needs lines of its own.
+  private(set) var bareBrackets: Range<Int>?
+
+  private let source: Source
+  private let style: DocumentStyle
+  private let layout: ObjectsLayout
+  /// Original objects that stay where they are.
+  private let staying: (TapeIndex) -> Bool
+
+  init(of document: ProjectDocument) {
+    source = document.source
+    style = document.style
+    layout = ObjectsLayout(of: source)
+    let source = document.source
+    var new: [String: [ObjectID]] = [:]
+    var gone: Set<ObjectID> = []
+    for (id, edit) in document.edited {
+      let original = source.object(id)
+      guard let content = edit else {
+        gone.insert(id)
+        continue
+      }
+      let isa = Node(source: source, content: content)["isa"]?.string ?? ""
+      if let original {
+        guard source.isa(of: original) != isa else { continue }
+        moved.insert(id)
+        gone.insert(id)
+      }
+      new[isa, default: []].append(id)
+    }
+    staying = { key in gone.isEmpty || !gone.contains(ObjectID(source.text(of: key))) }
+    indentation = source.objectIndentation(style)
+    place(new)
+  }
+
+  /// Whether objects of the kind are written on one line: as the first one in the file is, else as Xcode does.
+  func isOnOneLine(_ isa: String) -> Bool {
+    for key in source.index.keys.map(Int.init) where source.isKind(isa, key + 1) { return !source.spansLines(key + 1) }
+    switch isa {
+    case "PBXBuildFile", "PBXFileReference": return true
+    case "PBXFileSystemSynchronizedRootGroup": return style.synchronizedGroupsOnOneLine
+    default: return false
+    }
+  }
+
+  private mutating func place(_ new: [String: [ObjectID]]) {
+    let kinds = new.keys.sorted(by: bytesPrecede)
+    if !style.hasSections {
+      for isa in kinds { placeLoose(new[isa, default: []].sorted(), isa) }
+    } else {
+      placeInSections(new, kinds)
+    }
+    insertions = insertions.enumerated().sorted { ($0.element.offset, $0.offset) < ($1.element.offset, $1.offset) }
+      .map(\.element)
+    if let first = insertions.first, first.offset == Int(source.tape[source.objects].start) + 1 {
+      bareBrackets = first.offset..<Int(source.tape[source.objects].end) - 1
+    }
+  }
+
+  // MARK: With section markers
+
+  private mutating func placeInSections(_ new: [String: [ObjectID]], _ kinds: [String]) {
+    var surviving: [Int] = []
+    var taken: Set<String> = []
+    for (at, section) in layout.sections.enumerated() {
+      let keys = section.keys.filter(staying)
+      let ids = taken.insert(section.isa).inserted ? new[section.isa] ?? [] : []
+      if keys.isEmpty, ids.isEmpty, !section.keys.isEmpty { continue }
+      surviving.append(at)
+      if !ids.isEmpty {
+        placeObjects(ids.sorted(), isa: section.isa, among: keys, start: section.begin.upperBound)
+      }
+    }
+    findEmptied(surviving)
+    for isa in kinds where !taken.contains(isa) {
+      placeSection(isa, new[isa, default: []].sorted(), surviving)
+    }
+  }
+
+  private mutating func placeSection(_ isa: String, _ ids: [ObjectID], _ surviving: [Int]) {
+    var insertion = Insertion(offset: 0, isa: isa, ids: ids, makesSection: true)
+    if let next = surviving.first(where: { bytesPrecede(isa, layout.sections[$0].isa) }) {
+      insertion.offset = layout.sections[next].begin.lowerBound
+      insertion.isBeforeSection = true
+    } else if let last = surviving.last {
+      insertion.offset = layout.sections[last].end.upperBound
+    } else if let first = layout.sections.first {
+      insertion.offset = source.startOfBlankLines(before: first.begin.lowerBound)
+    } else {
+      insertion.offset = endOfObjects
+    }
+    insertions.append(insertion)
+  }
+
+  /// A section goes with the blank line after it, and the last one with the blank line before it.
+  private mutating func findEmptied(_ surviving: [Int]) {
+    let sections = layout.sections
+    let stays = Set(surviving)
+    for at in sections.indices where !stays.contains(at) {
+      var range = sections[at].begin.lowerBound..<sections[at].end.upperBound
+      if let last = surviving.last, at < last {
+        range = range.lowerBound..<source.endOfBlankLines(from: range.upperBound)
+      } else {
+        range = source.startOfBlankLines(before: range.lowerBound)..<range.upperBound
+      }
+      emptied.append(range)
+    }
+  }
+
+  /// By id where the section is sorted. Else after the last one, but together with those that begin alike, so that ids
+  /// made by one tool stand in the same order whenever they were added.
+  private mutating func placeObjects(_ ids: [ObjectID], isa: String, among keys: [TapeIndex], start: Int) {
+    let isSorted = source.areSorted(keys)
+    let names = keys.map { ObjectID(source.text(of: $0)) }
+    for id in ids {
+      var next = keys.count
+      if isSorted {
+        next = firstGreater(than: id, in: names)
+      } else {
+        while next > 0, id < names[next - 1], sharePrefix(id, names[next - 1]) { next -= 1 }
+      }
+      let offset =
+        if next < keys.count {
+          source.extent(from: keys[next], value: keys[next] + 1).range.lowerBound
+        } else if let last = keys.last {
+          source.extent(from: last, value: last + 1).range.upperBound
+        } else {
+          start
+        }
+      if insertions.last?.offset == offset, insertions.last?.isa == isa {
+        insertions[insertions.count - 1].ids.append(id)
+      } else {
+        insertions.append(Insertion(offset: offset, isa: isa, ids: [id]))
+      }
+    }
+  }
+
+  private func firstGreater(than id: ObjectID, in sorted: [ObjectID]) -> Int {
+    var (low, high) = (0, sorted.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if id < sorted[middle] { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+
+  private func sharePrefix(_ a: ObjectID, _ b: ObjectID) -> Bool {
+    a.string.utf8.count > 8 && a.string.utf8.prefix(8).elementsEqual(b.string.utf8.prefix(8))
+  }
+
+  // MARK: Without
+
+  /// After the objects of the same kind; a new kind goes before the first greater one.
+  private mutating func placeLoose(_ ids: [ObjectID], _ isa: String) {
+    let keys = source.index.keys.map(Int.init).filter(staying)
+    let alike = keys.filter { source.isKind(isa, $0 + 1) }
+    if !alike.isEmpty { return placeObjects(ids, isa: isa, among: alike, start: endOfObjects) }
+    let next = keys.first { key in source.isa(of: key + 1).map { bytesPrecede(isa, $0) } ?? false }
+    let offset = next.map { source.extent(from: $0, value: $0 + 1).range.lowerBound } ?? endOfObjects
+    insertions.append(Insertion(offset: offset, isa: isa, ids: ids))
+  }
+
+  /// After the last object, or after the line of the opening bracket.
+  private var endOfObjects: Int {
+    if let last = source.index.keys.last.map(Int.init) {
+      return source.extent(from: last, value: last + 1).range.upperBound
+    }
+    let range = source.tape[source.objects].range
+    return source.bytes[range].firstIndex(of: 0x0A).map { $0 + 1 } ?? range.lowerBound + 1
+  }
+}
+
+extension Source {
+  func isKind(_ isa: String, _ object: TapeIndex) -> Bool {
+    value(forKey: "isa", in: object).map { text(of: $0, equals: isa) } ?? false
+  }
+
+  func isa(of object: TapeIndex) -> String? { value(forKey: "isa", in: object).map { text(of: $0) } }
+
+  fileprivate func objectIndentation(_ style: DocumentStyle) -> String {
+    for key in index.keys.map(Int.init) where extent(from: key, value: key + 1).isWholeLines {
+      return indentation(ofLineWith: Int(tape[key].start))
+    }
+    return style.indentation + style.indentation
+  }
+
+  /// The start of the lines before `offset` that hold nothing.
+  fileprivate func startOfBlankLines(before offset: Int) -> Int {
+    var start = offset
+    var at = offset
+    while at > 0, isSpace(bytes[at - 1]) {
+      at -= 1
+      // What ends the line before is not blank itself.
+      if at > 0, bytes[at - 1] == 0x0A { start = at }
+    }
+    return start
+  }
+
+  /// The end of the lines from `offset` on that hold nothing.
+  fileprivate func endOfBlankLines(from offset: Int) -> Int {
+    var end = offset
+    var at = offset
+    while at < bytes.count, isSpace(bytes[at]) {
+      at += 1
+      if bytes[at - 1] == 0x0A { end = at }
+    }
+    return end
+  }
+}

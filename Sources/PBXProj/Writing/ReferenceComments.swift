@@ -1,0 +1,145 @@
+// The comments behind ids, as Xcode writes them.
+
+/// Made for one state of the document. What needs a look at other objects is found out in one pass, on first need.
+struct ReferenceComments {
+  private let document: ProjectDocument
+  private var owners: Owners?
+
+  init(_ document: ProjectDocument) {
+    self.document = document
+  }
+
+  /// `Sources`, `main.swift in Sources`; nil for an object that is not there or has no name.
+  mutating func comment(for id: ObjectID) -> String? {
+    guard let object = document.object(id) else { return nil }
+    guard let isa = object["isa"]?.string else { return nil }
+    switch isa {
+    case "PBXBuildFile": return buildFile(id, object)
+    case "PBXProject": return "Project object"
+    case "PBXContainerItemProxy", "PBXTargetDependency", "PBXBuildRule": return isa
+    case "XCConfigurationList": return configurationList(id)
+    case "XCBuildConfiguration": return configuration(id, object)
+    case "XCRemoteSwiftPackageReference":
+      return object["repositoryURL"]?.string.map { "\(isa) \"\(packageName($0))\"" } ?? isa
+    case "XCLocalSwiftPackageReference":
+      return (object["relativePath"] ?? object["path"])?.string.map { "\(isa) \"\($0)\"" } ?? isa
+    case "XCSwiftPackageProductDependency": return object["productName"]?.string
+    case "PBXFileSystemSynchronizedBuildFileExceptionSet",
+      "PBXFileSystemSynchronizedGroupBuildPhaseMembershipExceptionSet":
+      return exceptionSet(id, object, isa)
+    default: return named(object) ?? phaseNames[isa]
+    }
+  }
+
+  /// The name, or the last part of the path.
+  private func named(_ object: Node) -> String? {
+    if let name = object["name"]?.string { return name }
+    return object["path"]?.string.map { path in
+      path.split(separator: "/").last.map(String.init) ?? path
+    }
+  }
+
+  private mutating func buildFile(_ id: ObjectID, _ object: Node) -> String {
+    let file = (object["fileRef"] ?? object["productRef"])?.reference
+    let name = file.flatMap { comment(for: $0) } ?? "(null)"
+    let phase = found().phases[id].flatMap { comment(for: $0) } ?? "(null)"
+    return "\(name) in \(phase)"
+  }
+
+  private mutating func configurationList(_ id: ObjectID) -> String {
+    guard let owner = found().targets[id], let object = document.object(owner), let isa = object["isa"]?.string else {
+      return "Build configuration list for <deleted object>"
+    }
+    return "Build configuration list for \(isa) \"\(ownerName(object, isa, list: id))\""
+  }
+
+  private mutating func configuration(_ id: ObjectID, _ object: Node) -> String? {
+    guard let name = object["name"]?.string else { return nil }
+    guard document.style.usesCompactConfigurationComments, let list = found().lists[id],
+      let owner = found().targets[list], let target = document.object(owner), let isa = target["isa"]?.string
+    else { return name }
+    return "\(name) configuration for \(isa) \"\(ownerName(target, isa, list: list))\""
+  }
+
+  /// A project has the name of its bundle, which only the file's path tells, or a comment written before.
+  private func ownerName(_ owner: Node, _ isa: String, list: ObjectID) -> String {
+    guard isa == "PBXProject" else { return (owner["name"] ?? owner["productName"])?.string ?? "" }
+    let source = document.source
+    if let key = source.object(list).map({ $0 - 1 }), let comment = source.comment(after: key),
+      let start = comment.firstIndex(of: "\""), let end = comment.lastIndex(of: "\""), start < end
+    {
+      return String(comment[comment.index(after: start)..<end])
+    }
+    let bundle = document.file.split(separator: "/").dropLast().last ?? ""
+    return bundle.hasSuffix(".xcodeproj") ? String(bundle.dropLast(".xcodeproj".count)) : String(bundle)
+  }
+
+  private mutating func exceptionSet(_ id: ObjectID, _ object: Node, _ isa: String) -> String {
+    guard document.style.describesExceptionSets, let group = found().groups[id].flatMap({ document.object($0) }),
+      let folder = named(group)
+    else { return isa }
+    if let phase = object["buildPhase"]?.reference {
+      let target = found().phaseTargets[phase].flatMap { document.object($0)?["name"]?.string } ?? "(null)"
+      return
+        "Exceptions for \"\(folder)\" folder in \"\(comment(for: phase) ?? "(null)")\" phase from \"\(target)\" target"
+    }
+    let target = object["target"]?.reference.flatMap { document.object($0)?["name"]?.string } ?? "(null)"
+    return "Exceptions for \"\(folder)\" folder in \"\(target)\" target"
+  }
+
+  private mutating func found() -> Owners {
+    if let owners { return owners }
+    let all = Owners(in: document)
+    owners = all
+    return all
+  }
+}
+
+/// Names of phases that have none of their own.
+private let phaseNames = [
+  "PBXAppleScriptBuildPhase": "AppleScript",
+  "PBXCopyFilesBuildPhase": "CopyFiles",
+  "PBXFrameworksBuildPhase": "Frameworks",
+  "PBXHeadersBuildPhase": "Headers",
+  "PBXJavaArchiveBuildPhase": "JavaArchive",
+  "PBXResourcesBuildPhase": "Resources",
+  "PBXRezBuildPhase": "Rez",
+  "PBXShellScriptBuildPhase": "ShellScript",
+  "PBXSourcesBuildPhase": "Sources",
+]
+
+/// A repository's name: the last part of its address without `.git`.
+private func packageName(_ address: String) -> String {
+  let name = address.split(separator: "/").last.map(String.init) ?? address
+  return name.hasSuffix(".git") ? String(name.dropLast(4)) : name
+}
+
+/// Who refers to an object.
+private struct Owners {
+  /// Build file to phase.
+  var phases: [ObjectID: ObjectID] = [:]
+  /// Phase to target.
+  var phaseTargets: [ObjectID: ObjectID] = [:]
+  /// Configuration list to target or project.
+  var targets: [ObjectID: ObjectID] = [:]
+  /// Configuration to list.
+  var lists: [ObjectID: ObjectID] = [:]
+  /// Exception set to synchronized group.
+  var groups: [ObjectID: ObjectID] = [:]
+
+  init(in document: ProjectDocument) {
+    for id in document.objectIDs {
+      guard let object = document.object(id), let isa = object["isa"]?.string else { continue }
+      if isa.hasSuffix("BuildPhase") {
+        for file in object["files"]?.references ?? [] { phases[file] = id }
+      } else if isa.hasSuffix("Target") || isa == "PBXProject" {
+        if let list = object["buildConfigurationList"]?.reference { targets[list] = id }
+        for phase in object["buildPhases"]?.references ?? [] { phaseTargets[phase] = id }
+      } else if isa == "XCConfigurationList" {
+        for configuration in object["buildConfigurations"]?.references ?? [] { lists[configuration] = id }
+      } else if isa == "PBXFileSystemSynchronizedRootGroup" || isa == "PBXFileSystemSynchronizedGroup" {
+        for set in object["exceptions"]?.references ?? [] { groups[set] = id }
+      }
+    }
+  }
+}
