@@ -1,0 +1,87 @@
+// What an audit found.
+
+import Audit
+import Diagnostics
+import JSON
+
+public struct AuditReport: Renderable, Hashable {
+  /// In the order of files and lines.
+  public var findings: [Finding]
+  /// About the audit itself.
+  public var diagnostics: [Diagnostic]
+  /// The text of the line that a finding points at, where it could be read.
+  public var excerpts: [SourceLocation: String]
+
+  public init(findings: [Finding], diagnostics: [Diagnostic] = [], excerpts: [SourceLocation: String] = [:]) {
+    self.findings = findings
+    self.diagnostics = diagnostics
+    self.excerpts = excerpts
+  }
+
+  public func count(of severity: Diagnostic.Severity) -> Int { findings.count { $0.severity == severity } }
+}
+
+extension AuditReport {
+  public var json: JSONValue {
+    [
+      "schema": 1,
+      "findings": .array(findings.map(\.json)),
+      "summary": [
+        "errors": .integer(Int64(count(of: .error))),
+        "warnings": .integer(Int64(count(of: .warning))),
+        "notes": .integer(Int64(count(of: .note))),
+      ],
+      "diagnostics": .array(diagnostics.map(\.json)),
+    ]
+  }
+
+  public func text(_ style: ANSIStyle) -> String {
+    var lines = diagnostics.flatMap { $0.lines(style) }
+    var file: String?
+    for finding in findings {
+      let here = finding.location?.file ?? ""
+      if here != file {
+        if !lines.isEmpty { lines.append("") }
+        if !here.isEmpty { lines.append(style(here, .bold)) }
+        file = here
+      }
+      lines += finding.lines(style, excerpt: finding.location.flatMap { excerpts[$0] })
+    }
+    if !findings.isEmpty { lines.append("") }
+    lines.append(summary(style))
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private func summary(_ style: ANSIStyle) -> String {
+    guard !findings.isEmpty else { return style("No findings", .green) }
+    let parts: [(Diagnostic.Severity, String)] = [(.error, "error"), (.warning, "warning"), (.note, "note")]
+    return parts.filter { count(of: $0.0) > 0 }
+      .map { style(count(of: $0.0).of($0.1), .bold, $0.0.tone) }.joined(separator: ", ")
+  }
+}
+
+extension Finding {
+  fileprivate var json: JSONValue {
+    var object: JSONObject = [
+      "rule": .string(rule), "severity": .string(severity.rawValue), "message": .string(message),
+    ]
+    object.append(location)
+    if let target { object["target"] = .string(target) }
+    if let configuration { object["configuration"] = .string(configuration) }
+    object["fixable"] = .boolean(fixable)
+    object["related"] = .array(related.map(\.json))
+    return .object(object)
+  }
+
+  fileprivate func lines(_ style: ANSIStyle, excerpt: String?) -> [String] {
+    let place = [location?.line, location?.line == nil ? nil : location?.column]
+      .compactMap { $0.map(String.init) }.joined(separator: ":")
+    var head = "  "
+    if !place.isEmpty { head += style(place, .faint) + "  " }
+    head += style(severity.rawValue, .bold, severity.tone) + "  " + message + "  " + style(rule, .faint)
+    var lines = [head]
+    if let excerpt, let location { lines += SourceExcerpt.lines(of: excerpt, at: location, style) }
+    for other in related { lines.append("    " + style("\(other.location): \(other.message)", .faint)) }
+    return lines
+  }
+}
