@@ -72,7 +72,8 @@ var insight: [Target] {
     .target(
       name: "Audit",
       dependencies: [
-        "Diagnostics", "Platform", "PropertyList", "ProjectModel", "XcodeProject", "Configuration", "PluginKit",
+        "Diagnostics", "Platform", "PropertyList", "PBXProj", "ProjectModel", "XcodeProject", "Configuration",
+        "PluginKit",
       ]),
     .target(name: "Report", dependencies: ["Diagnostics", "Platform", "Terminal", "JSON", "Audit"]),
   ]

@@ -3,6 +3,7 @@
 import Audit
 import Diagnostics
 import JSON
+import Terminal
 
 public struct AuditReport: Renderable, Hashable {
   /// In the order of files and lines.
@@ -35,14 +36,14 @@ extension AuditReport {
     ]
   }
 
-  public func text(_ style: ANSIStyle) -> String {
-    var lines = diagnostics.flatMap { $0.lines(style) }
+  public func text(_ style: TextStyle) -> String {
+    var lines = diagnostics.lines(style)
     var file: String?
     for finding in findings {
       let here = finding.location?.file ?? ""
       if here != file {
         if !lines.isEmpty { lines.append("") }
-        if !here.isEmpty { lines.append(style(here, .bold)) }
+        if !here.isEmpty { lines.append(style.bold(here)) }
         file = here
       }
       lines += finding.lines(style, excerpt: finding.location.flatMap { excerpts[$0] })
@@ -52,11 +53,11 @@ extension AuditReport {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  private func summary(_ style: ANSIStyle) -> String {
-    guard !findings.isEmpty else { return style("No findings", .green) }
+  private func summary(_ style: TextStyle) -> String {
+    guard !findings.isEmpty else { return style.green("No findings") }
     let parts: [(Diagnostic.Severity, String)] = [(.error, "error"), (.warning, "warning"), (.note, "note")]
     return parts.filter { count(of: $0.0) > 0 }
-      .map { style(count(of: $0.0).of($0.1), .bold, $0.0.tone) }.joined(separator: ", ")
+      .map { $0.0.coloured(style.bold(count(of: $0.0).of($0.1)), style) }.joined(separator: ", ")
   }
 }
 
@@ -73,15 +74,15 @@ extension Finding {
     return .object(object)
   }
 
-  fileprivate func lines(_ style: ANSIStyle, excerpt: String?) -> [String] {
+  fileprivate func lines(_ style: TextStyle, excerpt: String?) -> [String] {
     let place = [location?.line, location?.line == nil ? nil : location?.column]
       .compactMap { $0.map(String.init) }.joined(separator: ":")
     var head = "  "
-    if !place.isEmpty { head += style(place, .faint) + "  " }
-    head += style(severity.rawValue, .bold, severity.tone) + "  " + message + "  " + style(rule, .faint)
+    if !place.isEmpty { head += style.dim(place) + "  " }
+    head += severity.coloured(style.bold(severity.rawValue), style) + "  " + message + "  " + style.dim(rule)
     var lines = [head]
     if let excerpt, let location { lines += SourceExcerpt.lines(of: excerpt, at: location, style) }
-    for other in related { lines.append("    " + style("\(other.location): \(other.message)", .faint)) }
+    for other in related { lines.append("    " + style.dim("\(other.location): \(other.message)")) }
     return lines
   }
 }

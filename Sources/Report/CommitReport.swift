@@ -2,6 +2,7 @@
 
 import Diagnostics
 import JSON
+import Terminal
 
 public struct CommitReport: Renderable, Hashable {
   /// The object id in hexadecimal; nil where nothing had changed.
@@ -42,16 +43,16 @@ extension CommitReport {
     ]
   }
 
-  public func text(_ style: ANSIStyle) -> String {
-    var lines = diagnostics.flatMap { $0.lines(style) }
-    lines += ignored.map { "  " + style("ignored", .yellow) + "  \($0)  " + style("git ignores it; left out", .faint) }
+  public func text(_ style: TextStyle) -> String {
+    var lines = diagnostics.lines(style)
+    lines += ignored.map { "  " + style.yellow("ignored") + "  \($0)  " + style.dim("git ignores it; left out") }
     let place = branch.map { "on \($0)" } ?? "on a detached HEAD"
     if let commit {
       lines.append(
-        style("Committed", .green) + " \(paths.count.of("path")) \(place): " + style(String(commit.prefix(10)), .yellow)
+        style.green("Committed") + " \(paths.count.of("path")) \(place): " + style.yellow(String(commit.prefix(10)))
           + (subject.isEmpty ? "" : " \(subject)"))
     } else {
-      lines.append(style("Nothing to commit", .green) + " \(place)")
+      lines.append(style.green("Nothing to commit") + " \(place)")
     }
     return lines.joined(separator: "\n") + "\n"
   }

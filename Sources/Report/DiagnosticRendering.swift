@@ -2,6 +2,7 @@
 
 import Diagnostics
 import JSON
+import Terminal
 
 extension Diagnostic {
   public var json: JSONValue {
@@ -12,18 +13,11 @@ extension Diagnostic {
     if !related.isEmpty { object["related"] = .array(related.map(\.json)) }
     return .object(object)
   }
-
-  /// `fixpoint.yml:3:5: error: …`, and a line for each related place.
-  public func lines(_ style: ANSIStyle) -> [String] {
-    let place = location.map { style("\($0)", .bold) + ": " } ?? ""
-    return [place + style(severity.rawValue, .bold, severity.tone) + ": " + message]
-      + related.map { "    " + style("\($0.location): \($0.message)", .faint) }
-  }
 }
 
-/// Diagnostics for people, a line each and one for each related place.
-public func render(_ diagnostics: [Diagnostic], _ style: ANSIStyle) -> String {
-  diagnostics.flatMap { $0.lines(style) }.map { $0 + "\n" }.joined()
+extension [Diagnostic] {
+  /// One line or more each, as `Diagnostic.text(style:)` writes them.
+  func lines(_ style: TextStyle) -> [String] { map { $0.text(style: style) } }
 }
 
 extension Diagnostic.Related {
@@ -35,11 +29,12 @@ extension Diagnostic.Related {
 }
 
 extension Diagnostic.Severity {
-  var tone: ANSIStyle.Tone {
+  /// The text in the severity's colour.
+  func coloured(_ text: String, _ style: TextStyle) -> String {
     switch self {
-    case .error: .red
-    case .warning: .yellow
-    case .note: .blue
+    case .error: style.red(text)
+    case .warning: style.yellow(text)
+    case .note: style.cyan(text)
     }
   }
 }

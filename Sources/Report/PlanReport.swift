@@ -2,6 +2,7 @@
 
 import Diagnostics
 import JSON
+import Terminal
 
 /// The artifacts of one prebuild, each with what happens to it and why.
 public struct PlanReport: Renderable, Hashable {
@@ -69,22 +70,22 @@ extension PlanReport {
     return .object(object)
   }
 
-  public func text(_ style: ANSIStyle) -> String {
-    var lines = diagnostics.flatMap { $0.lines(style) }
+  public func text(_ style: TextStyle) -> String {
+    var lines = diagnostics.lines(style)
     let shown = artifacts.filter { showsUnchanged || $0.action != .unchanged }
     let pathWidth = min(shown.map(\.path.count).max() ?? 0, 64)
     for artifact in shown { lines += artifact.lines(style, pathWidth: pathWidth) }
     for program in willRun {
-      lines.append("  " + style("will run".padded(to: 9), .cyan) + "  " + program)
+      lines.append("  " + style.cyan("will run".padded(to: 9)) + "  " + program)
     }
     lines.append(summary(style))
     return lines.joined(separator: "\n") + "\n"
   }
 
-  private func summary(_ style: ANSIStyle) -> String {
+  private func summary(_ style: TextStyle) -> String {
     guard changed > 0 else {
       let unknown = willRun.isEmpty ? "" : " (as far as can be told without the programs above)"
-      return style("Nothing to change", .green) + ": \(count(of: .unchanged).of("artifact")) up to date\(unknown)"
+      return style.green("Nothing to change") + ": \(count(of: .unchanged).of("artifact")) up to date\(unknown)"
     }
     let isDone = state != "planned"
     let words: [(Action, String)] = [
@@ -105,16 +106,17 @@ extension PlanReport.Artifact {
     return .object(object)
   }
 
-  fileprivate func lines(_ style: ANSIStyle, pathWidth: Int) -> [String] {
-    let tone: ANSIStyle.Tone =
+  fileprivate func lines(_ style: TextStyle, pathWidth: Int) -> [String] {
+    let word = action.rawValue.padded(to: 9)
+    let coloured =
       switch action {
-      case .create: .green
-      case .update: .yellow
-      case .delete: .red
-      case .unchanged: .faint
+      case .create: style.green(word)
+      case .update: style.yellow(word)
+      case .delete: style.red(word)
+      case .unchanged: style.dim(word)
       }
-    let head = "  " + style(action.rawValue.padded(to: 9), tone) + "  " + path.padded(to: reason.isEmpty ? 0 : pathWidth)
-    return [reason.isEmpty ? head : head + "  " + style(reason, .faint)]
-      + details.map { String(repeating: " ", count: 13) + style($0, .faint) }
+    let head = "  " + coloured + "  " + path.padded(to: reason.isEmpty ? 0 : pathWidth)
+    return [reason.isEmpty ? head : head + "  " + style.dim(reason)]
+      + details.map { String(repeating: " ", count: 13) + style.dim($0) }
   }
 }

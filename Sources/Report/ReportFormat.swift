@@ -1,16 +1,17 @@
 // The two forms of every report.
 
 import JSON
+import Terminal
 
 /// Text for people, or JSON for programs (`"schema": 1`).
 public enum ReportFormat: Hashable, Sendable {
-  case text(ANSIStyle)
+  case text(TextStyle)
   case json
 }
 
 /// A plain value that can be shown in either form. Both end in a line break unless empty.
 public protocol Renderable: Sendable {
-  func text(_ style: ANSIStyle) -> String
+  func text(_ style: TextStyle) -> String
   var json: JSONValue { get }
 }
 

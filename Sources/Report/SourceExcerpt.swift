@@ -2,6 +2,7 @@
 
 import Diagnostics
 import Platform
+import Terminal
 
 public enum SourceExcerpt {
   /// The text of each location's line, from files below `root` or absolute ones; what cannot be read is left out.
@@ -21,7 +22,7 @@ public enum SourceExcerpt {
   }
 
   /// `   12 │ text` and a caret under the column. Long lines are cut around it; tabs count as one column.
-  static func lines(of excerpt: String, at location: SourceLocation, _ style: ANSIStyle) -> [String] {
+  static func lines(of excerpt: String, at location: SourceLocation, _ style: TextStyle) -> [String] {
     guard let line = location.line else { return [] }
     var scalars = Array(excerpt.unicodeScalars).map { $0.properties.generalCategory == .control ? " " : $0 }
     while scalars.last == " " { scalars.removeLast() }
@@ -39,10 +40,10 @@ public enum SourceExcerpt {
     text.append(contentsOf: scalars)
     let number = String(line)
     let gutter = String(repeating: " ", count: max(0, 6 - number.count))
-    let source = "  " + style(gutter + number + " │ ", .faint) + String(text)
+    let source = "  " + style.dim(gutter + number + " │ ") + String(text)
     guard location.column != nil else { return [source] }
-    let caret = String(repeating: " ", count: column - 1) + style("^", .bold, .cyan)
-    return [source, "  " + style(String(repeating: " ", count: gutter.count + number.count) + " │ ", .faint) + caret]
+    let caret = String(repeating: " ", count: column - 1) + style.cyan(style.bold("^"))
+    return [source, "  " + style.dim(String(repeating: " ", count: gutter.count + number.count) + " │ ") + caret]
   }
 
   private static let width = 110

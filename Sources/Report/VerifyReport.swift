@@ -2,6 +2,7 @@
 
 import Diagnostics
 import JSON
+import Terminal
 
 public struct VerifyReport: Renderable, Hashable {
   public struct Run: Hashable, Sendable {
@@ -60,13 +61,13 @@ extension VerifyReport {
     ]
   }
 
-  public func text(_ style: ANSIStyle) -> String {
-    var lines = diagnostics.flatMap { $0.lines(style) }
+  public func text(_ style: TextStyle) -> String {
+    var lines = diagnostics.lines(style)
     let width = runs.map(\.name.count).max() ?? 0
-    for run in runs { lines.append("  \(run.name.padded(to: width))  " + style("sha256:" + run.digest, .faint)) }
+    for run in runs { lines.append("  \(run.name.padded(to: width))  " + style.dim("sha256:" + run.digest)) }
     for difference in differences {
       lines.append("")
-      lines.append(style(difference.path, .bold) + "  (\(difference.between.joined(separator: " and ")))")
+      lines.append(style.bold(difference.path) + "  (\(difference.between.joined(separator: " and ")))")
       lines += difference.diff.split(separator: "\n", omittingEmptySubsequences: false)
         .map { Self.coloured(String($0), style) }
       if lines.last?.isEmpty == true { lines.removeLast() }
@@ -74,16 +75,17 @@ extension VerifyReport {
     if !differences.isEmpty { lines.append("") }
     lines.append(
       isEqual
-        ? style("Equal", .green) + ": \(runs.count.of("run")) \(runs.count == 1 ? "ends" : "end") in the same bytes"
-        : style("Different", .red) + ": \(differences.count.of("path")) \(differences.count == 1 ? "is" : "are") not the same in every run")
+        ? style.green("Equal") + ": \(runs.count.of("run")) \(runs.count == 1 ? "ends" : "end") in the same bytes"
+        : style.red("Different")
+          + ": \(differences.count.of("path")) \(differences.count == 1 ? "is" : "are") not the same in every run")
     return lines.joined(separator: "\n") + "\n"
   }
 
-  private static func coloured(_ line: String, _ style: ANSIStyle) -> String {
+  private static func coloured(_ line: String, _ style: TextStyle) -> String {
     switch line.utf8.first {
-    case UInt8(ascii: "+"): style(line, .green)
-    case UInt8(ascii: "-"): style(line, .red)
-    case UInt8(ascii: "@"): style(line, .cyan)
+    case UInt8(ascii: "+"): style.green(line)
+    case UInt8(ascii: "-"): style.red(line)
+    case UInt8(ascii: "@"): style.cyan(line)
     default: line
     }
   }

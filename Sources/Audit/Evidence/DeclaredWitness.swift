@@ -26,7 +26,9 @@ public struct DeclaredWitness: Sendable {
       }
       return (index, application, Self.match(model, all))
     }
-    guard let best = matches.max(by: { ($0.targets.count, $1.project) < ($1.targets.count, $0.project) }) else { return }
+    guard let best = matches.max(by: { ($0.targets.count, $1.project) < ($1.targets.count, $0.project) }) else {
+      return
+    }
     project = best.project
     application = best.application
     targets = best.targets

@@ -96,7 +96,8 @@ private struct Gathering {
         TargetWitness(
           observed: target, kind: ProductKind(productType: target.productType),
           bundleIdentifiers: Dictionary(
-            target.configurations.map { ($0, target.bundleIdentifier(in: $0)) }, uniquingKeysWith: { first, _ in first }),
+            target.configurations.map { ($0, target.bundleIdentifier(in: $0)) }, uniquingKeysWith: { first, _ in first }
+          ),
           entitlements: try Dictionary(
             target.configurations.map { ($0, try reader.witness(of: target, in: $0, file: file)) },
             uniquingKeysWith: { first, _ in first }))

@@ -18,7 +18,8 @@ struct ExampleProject: Sendable {
 
       """
     for index in targets.indices { objects += text(of: index) }
-    return "// !$*UTF8*$!\n{\narchiveVersion = 1; classes = { }; objectVersion = 77; objects = {\n\(objects)};\nrootObject = P;\n}\n"
+    return
+      "// !$*UTF8*$!\n{\narchiveVersion = 1; classes = { }; objectVersion = 77; objects = {\n\(objects)};\nrootObject = P;\n}\n"
   }
 
   private func list(_ prefix: String) -> String { targets.indices.map { "\(prefix)\($0), " }.joined() }
@@ -43,7 +44,8 @@ struct ExampleProject: Sendable {
       """
     for product in embedded { text += "B\(index)x\(product) = {isa = PBXBuildFile; fileRef = R\(product); };\n" }
     for other in needed {
-      text += "D\(index)x\(other) = {isa = PBXTargetDependency; target = T\(other); targetProxy = X\(index)x\(other); };\n"
+      text +=
+        "D\(index)x\(other) = {isa = PBXTargetDependency; target = T\(other); targetProxy = X\(index)x\(other); };\n"
       text += """
         X\(index)x\(other) = {isa = PBXContainerItemProxy; containerPortal = P; proxyType = 1;
           remoteGlobalIDString = T\(other); };

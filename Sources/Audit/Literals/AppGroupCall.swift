@@ -65,7 +65,9 @@ private struct Form: Sendable {
 
   func matches(_ tokens: [SourceToken], at index: Int) -> Bool {
     guard index + 2 < tokens.count, tokens[index + 1].isMark(mark) else { return false }
-    if callees.isEmpty { return index == 0 || tokens[index - 1].word != "class" && tokens[index - 1].word != "function" }
+    if callees.isEmpty {
+      return index == 0 || tokens[index - 1].word != "class" && tokens[index - 1].word != "function"
+    }
     guard index >= 2, tokens[index - 1].isMark("("), let callee = tokens[index - 2].word else { return false }
     return callees.contains(callee) && !(index >= 3 && tokens[index - 3].word == "func")
   }

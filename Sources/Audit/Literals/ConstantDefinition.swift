@@ -126,8 +126,10 @@ private struct DefinitionReader {
       }
       guard isMark("=", value) else { return }
       if self.word(value + 1) == nil, isMark("{", value + 1) { pendingType = name }
-      return define(name, at: word != "let" && word != "var" && isString(value + 1) && !continues(value + 2)
-        ? value + 1 : nil)
+      return define(
+        name,
+        at: word != "let" && word != "var" && isString(value + 1) && !continues(value + 2)
+          ? value + 1 : nil)
     }
     if isMark(":", index + 1), isString(index + 2), isMark(",", index + 3) || isMark("}", index + 3) {
       define(word, at: index + 2)

@@ -12,7 +12,8 @@ struct DuplicateTarget: Rule {
     “Multiple commands produce …”. Variants of an application, each with targets of its own that share product names, \
     are no fault: they are never built into one product. Neither are products of one name for different platforms.
     """
-  let source = "Apple, Xcode Help, “Build settings reference”: Product Name; the build system's error “Multiple commands produce”"
+  let source =
+    "Apple, Xcode Help, “Build settings reference”: Product Name; the build system's error “Multiple commands produce”"
   let isFixable = false
 
   func findings(in evidence: Evidence) -> [Finding] {
@@ -38,7 +39,8 @@ struct DuplicateTarget: Rule {
           return finding(
             "\(quoted(target.name)) and \(quoted(project.targets[earlier].name)) both make the product "
               + "\(quoted(product)) of type \(target.observed.productType); remove one of them, or change its "
-              + "PRODUCT_NAME", at: target.observed.location, target: target.name, related: [other(project.targets[earlier])])
+              + "PRODUCT_NAME", at: target.observed.location, target: target.name,
+            related: [other(project.targets[earlier])])
         }
       }
     }

@@ -56,7 +56,8 @@ struct StaleEntitlement: Rule {
     let asked = ExampleDeclaration(targets: ["Widget": ["aps-environment": "production"]])
     return [
       RuleExample(
-        triggering: "a key that the configuration no longer has", project: project, files: [file: both], declared: asked),
+        triggering: "a key that the configuration no longer has", project: project, files: [file: both], declared: asked
+      ),
       RuleExample(
         clean: "every key is asked for", project: project,
         files: [file: exampleEntitlements(["aps-environment": "production"])], declared: asked),

@@ -6,7 +6,8 @@ import ProjectModel
 struct AppGroupMismatch: Rule {
   let id = "app-group-mismatch"
   let severity = Diagnostic.Severity.error
-  let summary = "The application, an extension, fixpoint.yml or a string in the sources names an app group that the others do not."
+  let summary =
+    "The application, an extension, fixpoint.yml or a string in the sources names an app group that the others do not."
   let rationale = """
     An app group is shared by products that are signed with the very same text. With two spellings each side opens a \
     container of its own, or none, and nothing fails until data is missing. Groups are compared per build \

@@ -9,7 +9,8 @@ extension AppGroupMismatch {
       let owners = literal.targets.filter { evidence[$0].kind.isSigned }
       if !owners.isEmpty { return owners.flatMap { findings(for: literal, in: $0, evidence) } }
       let isTestCode =
-        literal.targets.isEmpty ? Self.isTestFile(literal.location.file) : literal.targets.allSatisfy { evidence[$0].kind == .test }
+        literal.targets.isEmpty
+        ? Self.isTestFile(literal.location.file) : literal.targets.allSatisfy { evidence[$0].kind == .test }
       return isTestCode ? [] : unattributed(literal, evidence)
     }
   }
@@ -36,7 +37,8 @@ extension AppGroupMismatch {
             + "\(hint(literal.group, groups)); correct the string or add the group",
           at: literal.location, target: target.name,
           related: use(of: literal)
-            + [Diagnostic.Related("the app groups of \(quoted(target.name))", at: place(of: target, in: configuration))])
+            + [Diagnostic.Related("the app groups of \(quoted(target.name))", at: place(of: target, in: configuration))]
+        )
       ]
     }
   }
@@ -98,7 +100,9 @@ extension AppGroupMismatch {
   private static func isTestFile(_ name: String) -> Bool {
     let parts = name.split(separator: "/")
     guard let file = parts.last else { return false }
-    return parts.dropLast().contains { $0.hasSuffix("Tests") || $0.hasPrefix("__tests__") || $0 == "tests" || $0 == "test" }
+    return parts.dropLast().contains {
+      $0.hasSuffix("Tests") || $0.hasPrefix("__tests__") || $0 == "tests" || $0 == "test"
+    }
       || ["Tests.swift", "Test.swift", "Tests.m", ".test.", ".spec."].contains { file.contains($0) }
   }
 
