@@ -127,5 +127,9 @@ var tests: [Target] {
     .testTarget(name: "YAMLTests", dependencies: ["YAML", "TestSupport"]),
     .testTarget(name: "PropertyListTests", dependencies: ["PropertyList", "TestSupport"]),
     .testTarget(name: "ConfigurationTests", dependencies: ["Configuration", "JSON", "YAML", "TestSupport"]),
+    .testTarget(
+      name: "XcodeProjectTests",
+      dependencies: ["Diagnostics", "Platform", "PropertyList", "PBXProj", "ProjectModel", "XcodeProject", "TestSupport"],
+      exclude: ["Seeds"]),
   ]
 }

@@ -13,6 +13,8 @@ struct SettingEvaluator {
   let scope: SettingScope
   private var frames: [Frame] = []
   private var missing: [String] = []
+  /// How often one was met, since a name is listed once.
+  private var misses = 0
   private var cycle: [String]?
   /// Bytes that may still be produced, a reference counting as sixteen; bounds settings that double each other.
   private var budget = 1 << 18
@@ -72,23 +74,28 @@ struct SettingEvaluator {
     let name = expandNested(nameText)
     // `$()` is how an xcconfig writes two slashes that start no comment.
     guard !name.isEmpty else { return "" }
-    let before = missing
+    let (missingBefore, missesBefore) = (missing, misses)
     var text = lookUp(name, written: written)
     for modifier in modifiers {
-      let argument = modifier.argument.map { expandNested($0) }
+      let isMissing = misses > missesBefore
       if modifier.name == "default" {
-        if text.isEmpty || missing.count > before.count {
-          missing = before
-          text = argument ?? ""
-        }
-      } else if let changed = SettingModifier.apply(modifier.name, argument, to: text) {
+        guard text.isEmpty || isMissing else { continue }
+        (missing, misses) = (missingBefore, missesBefore)
+        text = expandNested(modifier.argument ?? "")
+        continue
+      }
+      // What is not known cannot be changed; the reference stays as it is written.
+      if isMissing { continue }
+      let argument = modifier.argument.map { expandNested($0) }
+      if let changed = SettingModifier.apply(modifier.name, argument, to: text) {
         text = changed
       } else {
         miss("\(name):\(modifier.name)")
         return written
       }
     }
-    return missing.count > before.count && text.isEmpty ? written : text
+    let isWhole = modifiers.isEmpty || misses == missesBefore
+    return isWhole ? text : written
   }
 
   /// A name or argument with references of its own counts as a level, so that its depth is bounded too.
@@ -123,5 +130,8 @@ struct SettingEvaluator {
     return written
   }
 
-  private mutating func miss(_ name: String) { if !missing.contains(name) { missing.append(name) } }
+  private mutating func miss(_ name: String) {
+    misses += 1
+    if !missing.contains(name) { missing.append(name) }
+  }
 }

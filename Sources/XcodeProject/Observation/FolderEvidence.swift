@@ -7,9 +7,12 @@ import Platform
 struct FolderEvidence {
   private var counts: [TreePath: [ObjectID: Int]] = [:]
   private let groups: GroupTree
+  /// No target's own: groups without a path stand for it.
+  private let projectFolder: TreePath?
 
   init(_ targets: [TargetView], groups: GroupTree) {
     self.groups = groups
+    projectFolder = targets.first.flatMap { TreePath($0.file.sourceRoot, in: $0.file.root) }
     var folders: [ObjectID: TreePath?] = [:]
     for target in targets {
       for phase in target.phases where phase.kind == .sources {
@@ -17,7 +20,7 @@ struct FolderEvidence {
           guard let reference = file.reference, let group = groups.parent(of: reference) else { continue }
           let folder = folders[group] ?? groups.treePath(of: group)
           folders[group] = .some(folder)
-          guard let folder, !folder.string.isEmpty else { continue }
+          guard let folder, folder != projectFolder else { continue }
           counts[folder, default: [:]][target.id, default: 0] += 1
         }
       }

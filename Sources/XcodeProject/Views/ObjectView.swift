@@ -26,8 +26,3 @@ extension ObjectView {
   func references(_ key: String) -> [ObjectID] { fields[key]?.references ?? [] }
   func strings(_ key: String) -> [String] { fields[key]?.elements.compactMap(\.string) ?? [] }
 }
-
-extension Node {
-  /// The ids of a list, whether or not objects stand behind them.
-  var references: [ObjectID] { elements.compactMap(\.reference) }
-}

@@ -1,0 +1,120 @@
+// The grammar of `.xcconfig` files.
+
+import Diagnostics
+import Foundation
+import Platform
+import TestSupport
+import Testing
+
+@testable import XcodeProject
+
+struct XCConfigFileTests {
+  private func parse(_ text: String) -> XCConfigFile {
+    XCConfigFile(parsing: Array(text.utf8), file: "a.xcconfig")
+  }
+
+  /// `NAME[condition]=value` for each assignment.
+  private func assignments(_ text: String) -> [String] {
+    parse(text).statements.compactMap {
+      guard case .assignment(let one) = $0 else { return nil }
+      return one.name + one.condition + "=" + one.value
+    }
+  }
+
+  @Test func blanksAndCommentsDoNotCount() {
+    #expect(assignments("// all\nA = 1 // one\n\n  B=2  \nC =\n") == ["A=1", "B=2", "C="])
+  }
+
+  @Test func twoSlashesStartACommentAlsoInAnAddress() {
+    #expect(
+      assignments("URL = https://example.com\nSAFE = https:/$()/example.com") == [
+        "URL=https:", "SAFE=https:/$()/example.com",
+      ])
+  }
+
+  @Test func oneSemicolonAtTheEndIsDropped() {
+    #expect(assignments("A = one ; \nB = one;;") == ["A=one", "B=one;"])
+  }
+
+  @Test func conditionsAreKeptApart() {
+    #expect(
+      assignments("A[sdk=iphoneos*] = x\nA [sdk=macosx*][arch=arm64] = y") == [
+        "A[sdk=iphoneos*]=x", "A[sdk=macosx*][arch=arm64]=y",
+      ])
+  }
+
+  @Test func aBackslashContinuesTheLine() {
+    #expect(assignments("A = one \\\n    two \\\n\\\n three\nB = x\\") == ["A=one two three", "B=x"])
+  }
+
+  @Test func everyLineEndCounts() throws {
+    let file = parse("A = 1\r\nB = 2\rC = 3\u{2028}D = 4\n")
+    let lines = file.statements.compactMap { if case .assignment(let one) = $0 { one.location.line } else { nil } }
+    #expect(lines == [1, 2, 3, 4])
+  }
+
+  @Test func aValueKnowsItsPlace() throws {
+    guard case .assignment(let one)? = parse("\n  NAME =   value").statements.first else {
+      Issue.record("expected an assignment")
+      return
+    }
+    #expect(one.location.description == "a.xcconfig:2:12")
+  }
+
+  @Test func includesAreReadInPlace() {
+    let file = parse("#include \"a\"\n# include? \"b\" // maybe\n")
+    #expect(file.diagnostics.isEmpty)
+    #expect(
+      file.statements == [
+        .include("a", optional: false, SourceLocation(file: "a.xcconfig", line: 1, column: 10)),
+        .include("b", optional: true, SourceLocation(file: "a.xcconfig", line: 2, column: 12)),
+      ])
+  }
+
+  @Test(arguments: [
+    "#define X", "#include a", "#include \"a", "#include \"\"", "#include \"a\" b", "A", "A[sdk] = 1", "A[sdk=x = 1",
+    "= 1",
+    "<<<<<<< HEAD", "A B = 1",
+  ])
+  func aLineThatMakesNoSenseIsNamedAndSkipped(line: String) {
+    let file = parse("\(line)\nGOOD = 1\n")
+    #expect(file.diagnostics.count == 1)
+    #expect(file.diagnostics.first?.location?.line == 1)
+    #expect(assignments("\(line)\nGOOD = 1\n").last == "GOOD=1")
+  }
+
+  @Test func aByteOrderMarkIsNoCharacter() {
+    #expect(assignments("\u{FEFF}A = 1") == ["A=1"])
+  }
+
+  /// Whatever the bytes, reading and evaluating them ends and says something.
+  @Test func mutatedFilesAreReadToTheirEnd() throws {
+    let seeds = try seedFiles()
+    #expect(seeds.count >= 3)
+    var generator = SeededGenerator(seed: 5)
+    var count = 0
+    for round in 0..<3000 {
+      let bytes = generator.mutated(seeds[round % seeds.count], limit: 6)
+      let disk = MemoryFileSystem()
+      try disk.makeDirectories(Fixture.root)
+      try disk.write(bytes, to: Fixture.root.appending("a.xcconfig"), permissions: 0o644)
+      var loader = XCConfigLoader(files: disk, root: Fixture.root)
+      let place = SourceLocation(file: "p")
+      let found = loader.table(Fixture.root.appending("a.xcconfig"), referredToAt: place)
+      let table = try #require(found)
+      let layer = SettingLayer.xcconfig(table)
+      let scope = SettingScope(layers: [layer], universe: [layer])
+      for name in table.assignments.keys {
+        _ = scope.resolve(name)
+        count += 1
+      }
+    }
+    #expect(count > 3000)
+  }
+
+  private func seedFiles() throws -> [[UInt8]] {
+    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("Seeds")
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".xcconfig") }
+    return try names.sorted().map { [UInt8](try Data(contentsOf: folder.appendingPathComponent($0))) }
+  }
+}
