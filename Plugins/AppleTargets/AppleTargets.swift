@@ -19,14 +19,15 @@ public struct AppleTargets: Plugin {
     guard !context.configuration.targets.isEmpty else { return [] }
     let declared = try DeclaredTargets(context.configuration.targets, model.application, context)
     let draft = try declared.build(adopted: [:])
-    let adopted = try adoptedTargets(Model(application: model.application, targets: model.targets + draft), context)
+    let adopted = try context.adoptedTargets(
+      of: Model(application: model.application, targets: model.targets + draft))
     let targets = adopted.isEmpty ? draft : try declared.build(adopted: adopted)
-    let warnings = try Collisions(targets, adopted, model, context).check()
-    return targets.map { .addTarget($0) } + (warnings + declared.warnings(about: targets)).map { .diagnostic($0) }
+    try Collisions(targets, adopted, model, context).check()
+    return targets.map { .addTarget($0) } + declared.warnings(about: targets).map { .diagnostic($0) }
   }
 
   public func steps(for model: Model, _ context: PluginContext) throws -> [Step] {
-    let adopted = try adoptedTargets(model, context)
+    let adopted = try context.adoptedTargets(of: model)
     var problems: [Diagnostic] = []
     let steps: [Step] = try model.targets.compactMap { target in
       guard let path = target.infoPlist else { return nil }
@@ -42,13 +43,5 @@ public struct AppleTargets: Plugin {
     }
     if !problems.isEmpty { throw Rejection(.input, problems) }
     return steps
-  }
-}
-
-/// The targets of the project file that the model's targets take over, by name.
-func adoptedTargets(_ model: Model, _ context: PluginContext) throws -> [String: ObservedTarget] {
-  try matchTargets(model, in: context.observed, adoptedIDs: context.adopted).compactMapValues { match in
-    guard case .adopted(let id, _) = match else { return nil }
-    return context.observed.targets.first { $0.id == id }
   }
 }

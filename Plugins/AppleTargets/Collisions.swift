@@ -19,11 +19,10 @@ struct Collisions {
     self.context = context
   }
 
-  /// Throws all collisions; returns warnings.
-  func check() throws -> [Diagnostic] {
+  /// Throws all of them.
+  func check() throws {
     let problems = names() + products() + identifiers() + folders()
     if !problems.isEmpty { throw Rejection(.input, problems) }
-    return []
   }
 
   private func names() -> [Diagnostic] {
@@ -38,7 +37,7 @@ struct Collisions {
   private func products() -> [Diagnostic] {
     var problems: [Diagnostic] = []
     var owners: [String: (name: String, location: SourceLocation?)] = [:]
-    let application = context.observed.targets.first { $0.name == model.application.name }
+    let application = context.observedTarget(of: model.application)
     for configuration in model.application.configurations {
       guard let product = application?.productName(in: configuration) else { continue }
       owners[key(product, .iOS)] = (model.application.name, application?.location)
@@ -108,7 +107,8 @@ struct Collisions {
         guard target.folder.isInside(other.folder) || other.folder.isInside(target.folder) else { continue }
         let what =
           target.folder == other.folder
-          ? "share the folder \(target.folder)" : "have one folder inside the other, \(other.folder) and \(target.folder)"
+          ? "share the folder \(target.folder)"
+          : "have one folder inside the other, \(other.folder) and \(target.folder)"
         problems.append(
           collision(
             "target.shared-folder", "“\(other.name)” and “\(target.name)” \(what); give each a folder of its own",
@@ -118,7 +118,8 @@ struct Collisions {
     return problems
   }
 
-  private func collision(_ id: String, _ message: String, _ place: SourceLocation, _ other: SourceLocation?) -> Diagnostic
+  private func collision(_ id: String, _ message: String, _ place: SourceLocation, _ other: SourceLocation?)
+    -> Diagnostic
   {
     Diagnostic(id, .error, message, at: place, related: other.map { [.init("the other one", at: $0)] } ?? [])
   }

@@ -109,7 +109,8 @@ struct DeclaredTargets {
     guard let type = TargetCatalogue.type(id) else {
       let all = TargetCatalogue.types.map(\.id)
       let advice =
-        nearestWord(to: id, among: all).map { "did you mean “\($0)”?" } ?? "the types are \(all.joined(separator: ", "))"
+        nearestWord(to: id, among: all).map { "did you mean “\($0)”?" }
+        ?? "the types are \(all.joined(separator: ", "))"
       throw Rejection(
         .input, "target.unknown-type", "there is no target type “\(id)”; \(advice)", at: declaration.type.location)
     }

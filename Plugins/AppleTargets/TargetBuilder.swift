@@ -79,7 +79,8 @@ struct TargetBuilder {
           stated.value.hasPrefix(".") ? try hostIdentifier(configuration, for: stated) + stated.value : stated.value
         return Sourced(text, .stated(stated.location))
       }
-      if let adopted, case .value(let text, let location) = adopted.setting("PRODUCT_BUNDLE_IDENTIFIER", in: configuration)
+      if let adopted,
+        case .value(let text, let location) = adopted.setting("PRODUCT_BUNDLE_IDENTIFIER", in: configuration)
       {
         return Sourced(text, .plugin("apple-targets", location))
       }
@@ -191,7 +192,7 @@ struct TargetBuilder {
 
   /// What lies in the folder and is no source of the target.
   private func nonMembers(_ target: Target) throws -> Set<TreePath> {
-    let configs = ["expo-target.config.js", "expo-target.config.json", "expo-target.config.ts", "fixpoint.yml"]
+    let configs = ["expo-target.config.js", "expo-target.config.json", "expo-target.config.ts"]
     let names = try context.tree.entries(target.folder) ?? []
     var result = Set(names.filter { configs.contains($0) }.compactMap { target.folder.appending($0) })
     if let path = target.infoPlist, path.isInside(target.folder) { result.insert(path) }
@@ -218,9 +219,11 @@ struct TargetBuilder {
       "PRODUCT_BUNDLE_IDENTIFIER": "bundleIdentifier", "PRODUCT_NAME": "productName",
       type.platform.deploymentTargetSetting: "deploymentTarget",
     ]
-    let all = [declaration.settings] + declaration.configurations.keys.sorted().compactMap {
-      declaration.configurations[$0]?.settings
-    }
+    let all =
+      [declaration.settings]
+      + declaration.configurations.keys.sorted().compactMap {
+        declaration.configurations[$0]?.settings
+      }
     for settings in all {
       for (name, key) in keys.sorted(by: { $0.key < $1.key }) {
         guard let stated = settings[name] else { continue }

@@ -59,7 +59,8 @@ struct TargetInfoPlist {
     return keys.compactMap { key in
       guard let entry = target.infoPlistEntries[key], content[key]?.sorted() != entry.value.sorted() else { return nil }
       let now = content[key].map { "it says \($0.spelled)" } ?? "it does not say it"
-      return unmet(key, "which Fixpoint did not write, and \(now); change it there, or delete the file to have it generated")
+      return unmet(
+        key, "which Fixpoint did not write, and \(now); change it there, or delete the file to have it generated")
     }
   }
 

@@ -35,7 +35,9 @@ struct TargetSettings {
     var settings = type.settings.mapValues { Value(Sourced($0, .catalogue)) }
     for name in Set(type.debugSettings.keys).union(type.releaseSettings.keys) {
       settings[name] = Configured(for: configurations, otherwise: nil) { configuration in
-        (isForDebugging(configuration) ? type.debugSettings : type.releaseSettings)[name].map { Sourced($0, .catalogue) }
+        (isForDebugging(configuration) ? type.debugSettings : type.releaseSettings)[name].map {
+          Sourced($0, .catalogue)
+        }
       }
     }
     return settings
@@ -49,8 +51,8 @@ struct TargetSettings {
   }
 
   private func ofApplication(_ setting: String, _ configuration: ConfigurationName) -> String? {
-    let app = builder.context.observed.targets.first { $0.name == application.name }
-    guard case .value(let text, _)? = app?.setting(setting, in: configuration), !text.isEmpty else { return nil }
+    let app = builder.context.observedTarget(of: application)
+    guard let text = app?.setting(setting, in: configuration).value, !text.isEmpty else { return nil }
     return text
   }
 
@@ -95,19 +97,41 @@ struct TargetSettings {
   /// An extension whose versions differ from the application's is refused by the store.
   private func followed() -> [String: Configured<Sourced<BuildSetting>?>] {
     var settings: [String: Value] = [
-      "MARKETING_VERSION": following(application.marketingVersion, otherwise: "1.0"),
-      "CURRENT_PROJECT_VERSION": following(application.buildNumber, otherwise: "1"),
       "CODE_SIGN_STYLE": Configured(for: configurations, otherwise: nil) {
         ofApplication("CODE_SIGN_STYLE", $0).map { Sourced(.string($0), .application) }
           ?? Sourced("Automatic", .catalogue)
-      },
+      }
     ]
+    if !isInherited("MARKETING_VERSION", application.marketingVersion) {
+      settings["MARKETING_VERSION"] = following(application.marketingVersion, otherwise: "1.0")
+    }
+    if !isInherited("CURRENT_PROJECT_VERSION", application.buildNumber) {
+      settings["CURRENT_PROJECT_VERSION"] = following(application.buildNumber, otherwise: "1")
+    }
     let declared = builder.context.configuration.team?.value
     let team = Value(for: configurations, otherwise: nil) {
       (declared ?? application.team[$0]).map { Sourced(.string($0), .application) }
     }
-    if team.common != nil || team.overrides.values.contains(where: { $0 != nil }) { settings["DEVELOPMENT_TEAM"] = team }
+    if team.common != nil || team.overrides.values.contains(where: { $0 != nil }) {
+      settings["DEVELOPMENT_TEAM"] = team
+    }
     return settings
+  }
+
+  /// Whether the application has these values from the project, from which any other target has them too.
+  private func isInherited(_ setting: String, _ values: Configured<String?>) -> Bool {
+    guard let app = builder.context.observedTarget(of: application) else { return false }
+    let own = builder.context.observed.file.targets.first { $0.id == app.id }?.configurationList?.configurations ?? []
+    let shared = builder.context.observed.file.project.configurationList?.configurations ?? []
+    return configurations.allSatisfy { configuration in
+      guard let value = values[configuration], app.setting(setting, in: configuration).value == value,
+        let mine = own.first(where: { $0.name == configuration }), mine.settings[setting] == nil
+      else { return false }
+      if mine.base == nil { return true }
+      // Its xcconfig file may say something; then that stands elsewhere than in the project's own settings.
+      let place = shared.first { $0.name == configuration }?.settings[setting]?.location
+      return place != nil && place == app.location(ofSetting: setting, in: configuration)
+    }
   }
 
   private func following(

@@ -89,13 +89,24 @@ struct ModelComposition {
 
   private mutating func set(
     entitlement key: String, of subject: ModelEdit.Subject, in configuration: ConfigurationName?,
-    to value: Sourced<PropertyValue>, by plugin: String
+    to value: Sourced<PropertyValue>?, by plugin: String
   ) throws {
     let index = try subject.target.map { try self.index(of: $0, plugin) }
     var sets = index.map { model.targets[$0].entitlements } ?? model.application.entitlements
-    var set = configuration.map { sets[$0] } ?? sets.common
-    set[key] = try winner(.entitlement(subject, key, configuration), before: set[key], after: value, by: plugin)
-    if let configuration { sets[configuration] = set } else { sets.common = set }
+    let before = (configuration.map { sets[$0] } ?? sets.common)[key]
+    let kept = try winner(
+      .entitlement(subject, key, configuration), before: before.map { $0.map(Optional.some) },
+      after: value.map { $0.map(Optional.some) } ?? Sourced(nil, .plugin(plugin, nil)), by: plugin)
+    let result = kept.value.map { Sourced($0, kept.origin) }
+    if let configuration {
+      sets[configuration][key] = result
+    } else {
+      sets.common[key] = result
+      // Configurations with a set of their own follow, save where this very key was set for them.
+      for own in sets.overrides.keys where setters[.entitlement(subject, key, own)] == nil {
+        sets.overrides[own]?[key] = result
+      }
+    }
     if let index { model.targets[index].entitlements = sets } else { model.application.entitlements = sets }
   }
 

@@ -16,7 +16,8 @@ public enum ModelEdit: Hashable, Sendable {
   case addTarget(Target)
   /// nil configuration: all of them. A nil value takes the setting out.
   case setting(Subject, name: String, configuration: ConfigurationName?, Sourced<BuildSetting>?)
-  case entitlement(Subject, key: String, configuration: ConfigurationName?, Sourced<PropertyValue>)
+  /// nil configuration: all of them. A nil value takes the entitlement out.
+  case entitlement(Subject, key: String, configuration: ConfigurationName?, Sourced<PropertyValue>?)
   case infoPlistEntry(target: String, key: String, Sourced<PropertyValue>)
   case infoPlist(target: String, TreePath)
   case framework(target: String, Sourced<String>)

@@ -19,6 +19,10 @@ public protocol Plugin: Sendable {
   /// What it adds to the model. Plugins are asked in the order of the list, each sees what those before it added.
   func contribute(to model: Model, _ context: PluginContext) throws -> [ModelEdit]
 
+  /// What follows from the model when all plugins have contributed, e.g. the build setting that names a file. Asked in
+  /// the order of the list.
+  func settle(_ model: Model, _ context: PluginContext) throws -> [ModelEdit]
+
   /// The steps that make its files, for the model as all plugins left it. A step that only sets some values in a
   /// file that a person wrote names that file both as input and as output: it stays that person's, is not listed in the
   /// lock, and is never removed.
@@ -27,6 +31,7 @@ public protocol Plugin: Sendable {
 
 extension Plugin {
   public func contribute(to model: Model, _ context: PluginContext) throws -> [ModelEdit] { [] }
+  public func settle(_ model: Model, _ context: PluginContext) throws -> [ModelEdit] { [] }
   public func steps(for model: Model, _ context: PluginContext) throws -> [Step] { [] }
 }
 

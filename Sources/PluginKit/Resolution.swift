@@ -8,7 +8,8 @@ public struct Resolution: Sendable {
   public var model: Model
   /// Warnings and notes, in the order of the plugins.
   public var diagnostics: [Diagnostic]
-  /// The programs that were not started because none may be: what they would add is unknown.
+  /// The programs that were not started because none may be: what they would add is unknown, and so is whether the
+  /// files that they made before are still asked for.
   public var unanswered: [String]
 }
 
@@ -24,6 +25,9 @@ public func resolve(
     for edit in try plugin.contribute(to: composition.model, context) {
       try composition.apply(edit, by: plugin.name)
     }
+  }
+  for plugin in plugins {
+    for edit in try plugin.settle(composition.model, context) { try composition.apply(edit, by: plugin.name) }
   }
   return Resolution(
     model: composition.model, diagnostics: composition.diagnostics, unanswered: composition.unanswered)

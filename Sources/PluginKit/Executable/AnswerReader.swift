@@ -79,7 +79,8 @@ struct AnswerReader {
           column: object["column"]?.integer.map(Int.init(clamping:)))
       }
       let message = try text("message", in: object)
-      return Diagnostic("plugin.\(program.name)", severity, "\(program.name): \(message)", at: place ?? program.location)
+      return Diagnostic(
+        "plugin.\(program.name)", severity, "\(program.name): \(message)", at: place ?? program.location)
     }
     if all.contains(where: { $0.severity == .error }) { throw Rejection(.input, all) }
     return all

@@ -74,7 +74,8 @@ public struct ExecutablePlugin: Plugin {
           do { return try read(path) } catch let error as FileSystemError where error.isAbsence { return nil }
         }
         guard let answer = try dialogue.ask(whole) else {
-          throw dialogue.identity.failure("plugin.unanswered", "would have to be started, which this command does not do")
+          throw dialogue.identity.failure(
+            "plugin.unanswered", "would have to be started, which this command does not do")
         }
         return try ArtifactReader(program: dialogue.identity).artifacts(in: answer, declared: description.outputs)
       }

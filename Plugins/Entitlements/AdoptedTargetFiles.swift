@@ -1,0 +1,142 @@
+// The entitlements files of a target that somebody else made.
+
+import Diagnostics
+import Platform
+import PluginKit
+import ProjectModel
+import PropertyList
+import XcodeProject
+
+/// What is stated goes into the file that the target signs with, key by key; where it signs with none, into one of
+/// Fixpoint's.
+struct AdoptedTargetFiles {
+  let target: Target
+  let observed: ObservedTarget
+  let context: PluginContext
+
+  private typealias Stated = [String: Sourced<PropertyValue>]
+
+  func add(to plan: inout FilePlan) throws {
+    if target.settings[FilePlan.setting] != nil { return }
+    var wanted: [TreePath: Stated] = [:]
+    var generated: [ConfigurationName: TreePath] = [:]
+    for configuration in observed.configurations {
+      let stated = stated(in: configuration)
+      if let path = try personsFile(configuration, isNeeded: !stated.isEmpty) {
+        try join(stated, into: &wanted[path, default: [:]], path)
+      } else if let path = ownFile(configuration, stated) {
+        try plan.make(path, EntitlementSet(stated).dictionary, for: "“\(target.name)”", context)
+        if !stated.isEmpty { generated[configuration] = path }
+      }
+    }
+    for path in wanted.keys.sorted() { try merge(wanted[path] ?? [:], into: path, &plan) }
+    name(generated, &plan)
+  }
+
+  private func stated(in configuration: ConfigurationName) -> Stated {
+    target.entitlements[configuration].values.filter { $0.value.origin.isStated }
+  }
+
+  /// The file that it signs with, where that is not Fixpoint's; nil where it signs with none.
+  private func personsFile(_ configuration: ConfigurationName, isNeeded: Bool) throws -> TreePath? {
+    let setting = observed.setting(FilePlan.setting, in: configuration)
+    switch setting {
+    case .absent: return nil
+    case .value(let text, _) where text.isEmpty: return nil
+    default: break
+    }
+    guard let path = observed.entitlementsPath(in: configuration) else {
+      guard isNeeded else { return nil }
+      let why = setting.problem(of: FilePlan.setting) ?? "\(FilePlan.setting) leads out of the project"
+      throw Rejection(
+        .input, "entitlements.unknown-file",
+        "it is not known which file “\(observed.name)” signs with in \(configuration): \(why); state it, or take "
+          + "`entitlements:` of “\(target.name)” out", at: setting.location ?? observed.location)
+    }
+    return context.ownedFiles[path] == nil ? path : nil
+  }
+
+  /// One file may serve several configurations, which then must ask for the same.
+  private func join(_ stated: Stated, into wanted: inout Stated, _ path: TreePath) throws {
+    for (key, value) in stated {
+      if let other = wanted[key], other.value != value.value {
+        throw Rejection(
+          .input,
+          [
+            Diagnostic(
+              "entitlements.one-file-two-values", .error,
+              "“\(observed.name)” signs with \(path) in several configurations, and \(key) differs between them; give "
+                + "each configuration a file of its own in Xcode first", at: value.origin.location,
+              related: other.origin.location.map { [.init("the other value", at: $0)] } ?? [])
+          ])
+      }
+      wanted[key] = value
+    }
+  }
+
+  private func merge(_ stated: Stated, into path: TreePath, _ plan: inout FilePlan) throws {
+    guard !stated.isEmpty else { return }
+    guard let bytes = try context.tree.read(path) else {
+      return try plan.make(path, EntitlementSet(stated).dictionary, for: "“\(target.name)”", context)
+    }
+    let present = try PropertyValue(parsing: bytes, file: path.string).dictionary ?? PropertyDictionary()
+    var changes: [String: PropertyValue?] = [:]
+    for (key, value) in stated where !(present[key]?.saysTheSame(as: value.value) ?? false) {
+      changes[key] = value.value
+    }
+    guard !changes.isEmpty else { return }
+    let place = SourceLocation(file: path.string)
+    let others = context.observed.targetsThatSign(with: path, except: observed)
+    guard others.isEmpty else {
+      plan.diagnostics.append(
+        Diagnostic(
+          "entitlements.shared-file", .warning,
+          "\(path) is left as it is, since \(others.joined(separator: ", ")) sign with it too; set there or give "
+            + "“\(observed.name)” a file of its own: " + present.sentences(for: changes).joined(separator: "; "),
+          at: place))
+      return
+    }
+    plan.edit(path, changes)
+    plan.diagnostics += present.sentences(for: changes).map {
+      Diagnostic("entitlements.merged", .note, "in the entitlements of “\(observed.name)”: \($0)", at: place)
+    }
+  }
+
+  /// Where Fixpoint's own file goes, or already is; nil where nothing is asked for and none is there.
+  private func ownFile(_ configuration: ConfigurationName, _ stated: Stated) -> TreePath? {
+    guard !stated.isEmpty else { return observed.entitlementsPath(in: configuration) }
+    let common = target.entitlements.common.values.filter { $0.value.origin.isStated }
+    let isCommon = EntitlementSet(stated).dictionary == EntitlementSet(common).dictionary
+    return target.folder.appending(isCommon ? FilePlan.name : FilePlan.name(for: configuration))
+  }
+
+  private func name(_ generated: [ConfigurationName: TreePath], _ plan: inout FilePlan) {
+    plan.state(
+      FilePlan.setting, of: .target(target.name),
+      Configured(for: observed.configurations, otherwise: nil) { configuration in
+        generated[configuration].map { path in
+          let place = stated(in: configuration).values.compactMap(\.origin.location).min() ?? target.location
+          return Sourced(.string(context.observed.path(fromProject: path)), .stated(place))
+        }
+      })
+    for path in Set(generated.values).sorted() { plan.edits.append(.nonMember(target: target.name, path)) }
+  }
+}
+
+extension ObservedProject {
+  /// Sorted names of the targets that sign with a file in some configuration.
+  func targetsThatSign(with path: TreePath, except one: ObservedTarget) -> [String] {
+    targets.filter { target in
+      target.id != one.id && target.configurations.contains { target.entitlementsPath(in: $0) == path }
+    }.map(\.name).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  }
+}
+
+extension PropertyValue {
+  /// Equal, or two lists of the same identifiers in another order.
+  func saysTheSame(as other: PropertyValue) -> Bool {
+    if sorted() == other.sorted() { return true }
+    guard let mine = strings, let theirs = other.strings, mine.count == theirs.count else { return false }
+    return Set(mine) == Set(theirs) && Set(mine).count == mine.count
+  }
+}

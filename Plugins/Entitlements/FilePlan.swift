@@ -1,0 +1,115 @@
+// The entitlements files of a run, and the settings that name them.
+
+import BuildGraph
+import Diagnostics
+import Platform
+import PluginKit
+import ProjectModel
+import PropertyList
+import XcodeProject
+
+/// What Fixpoint does to one file.
+enum FileContent: Hashable, Sendable {
+  /// It writes the file.
+  case whole(PropertyDictionary)
+  /// It sets some keys, or takes them out, in a person's file.
+  case edited([String: PropertyValue?])
+  /// It made the file for a target that somebody else made and that is not declared any more; the file stays with it.
+  case handedOver
+
+  func step(id: String, producer: String, version: String, path: TreePath) -> Step {
+    switch self {
+    case .whole(let dictionary):
+      let bytes = PropertyValue.dictionary(dictionary).xmlBytes()
+      return Step(
+        id: id, producer: producer, version: version, inputs: [], outputs: [path], parameters: bytes
+      ) { _ in [Artifact(path, bytes)] }
+    case .edited(let changes):
+      let keys = changes.keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+      let parameters = keys.map { "\($0) \(changes[$0].flatMap { $0 }?.spelled ?? "-")" }.joined(separator: "\n")
+      return Step(
+        id: id, producer: producer, version: version, inputs: [path], outputs: [path],
+        parameters: Array(parameters.utf8)
+      ) { read in
+        var document = try XMLPropertyListDocument(parsing: try read(path), file: path.string)
+        for key in keys {
+          if let value = changes[key].flatMap({ $0 }) { document.set(value, forKey: key) } else { document.remove(key) }
+        }
+        return [Artifact(path, document.bytes)]
+      }
+    case .handedOver:
+      return Step(id: id, producer: producer, version: version, inputs: [path], outputs: [path], parameters: []) {
+        read in
+        [Artifact(path, try read(path))]
+      }
+    }
+  }
+}
+
+struct FilePlan {
+  static let setting = "CODE_SIGN_ENTITLEMENTS"
+  static let name = "generated.entitlements"
+
+  private(set) var contents: [TreePath: FileContent] = [:]
+  var edits: [ModelEdit] = []
+  var diagnostics: [Diagnostic] = []
+
+  /// `generated.Debug.entitlements`.
+  static func name(for configuration: ConfigurationName) -> String {
+    let word = String(configuration.description.map { $0 == "/" ? "-" : $0 })
+    return "generated.\(word).entitlements"
+  }
+
+  /// Plans a file of Fixpoint's own. A file that is there and is not Fixpoint's stays where it says the same; else it is
+  /// named and nothing happens to it.
+  mutating func make(
+    _ path: TreePath, _ content: PropertyDictionary, for owner: String, _ context: PluginContext
+  ) throws {
+    guard context.ownedFiles[path] == nil, let bytes = try context.tree.read(path) else {
+      contents[path] = .whole(content)
+      return
+    }
+    let present = try PropertyValue(parsing: bytes, file: path.string).sorted()
+    guard present != .dictionary(content.sorted()) else { return }
+    throw Rejection(
+      .input, "entitlements.file-in-the-way",
+      "\(path) is where the entitlements of \(owner) go, but Fixpoint did not write it and it says something else; move "
+        + "what it holds to `entitlements:` in \(context.configuration.location.file) and delete it",
+      at: SourceLocation(file: path.string, line: 1, column: 1))
+  }
+
+  mutating func edit(_ path: TreePath, _ changes: [String: PropertyValue?]) { contents[path] = .edited(changes) }
+
+  /// States a setting as `values` say: for all configurations, and for those with a value of their own.
+  mutating func state(_ name: String, of subject: ModelEdit.Subject, _ values: Configured<Sourced<BuildSetting>?>) {
+    if let common = values.common { edits.append(.setting(subject, name: name, configuration: nil, common)) }
+    for configuration in values.overrides.keys.sorted() {
+      edits.append(.setting(subject, name: name, configuration: configuration, values[configuration]))
+    }
+  }
+
+  /// Files that Fixpoint made for targets which it did not make and which are declared no more: the targets stay as
+  /// they are, and go on signing with them.
+  mutating func handOver(
+    to targets: [ObservedTarget], except adopted: [String: ObservedTarget], model: Model, _ context: PluginContext
+  ) {
+    let declared = Set(adopted.values.map(\.id))
+    let application = context.observedTarget(of: model.application)?.id
+    for target in targets where !target.isOwned && !declared.contains(target.id) && target.id != application {
+      for path in target.configurations.compactMap({ target.entitlementsPath(in: $0) })
+      where context.ownedFiles[path] != nil && contents[path] == nil {
+        contents[path] = .handedOver
+      }
+    }
+  }
+}
+
+extension PropertyDictionary {
+  /// One sentence for each change that makes it agree: `aps-environment: “production” instead of “development”`.
+  func sentences(for changes: [String: PropertyValue?]) -> [String] {
+    changes.keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }.map { key in
+      let new = changes[key].flatMap { $0 }?.spelled ?? "taken out"
+      return "\(key): \(new)" + (self[key].map { ", before \($0.spelled)" } ?? "")
+    }
+  }
+}
