@@ -79,7 +79,8 @@ extension Finding {
       .compactMap { $0.map(String.init) }.joined(separator: ":")
     var head = "  "
     if !place.isEmpty { head += style.dim(place) + "  " }
-    head += severity.coloured(style.bold(severity.rawValue), style) + "  " + message + "  " + style.dim(rule)
+    head += severity.coloured(style.bold(severity.rawValue), style) + "  " + message
+    head += (configuration.map { " (\($0))" } ?? "") + "  " + style.dim(rule)
     var lines = [head]
     if let excerpt, let location { lines += SourceExcerpt.lines(of: excerpt, at: location, style) }
     for other in related { lines.append("    " + style.dim("\(other.location): \(other.message)")) }

@@ -9,7 +9,7 @@ public enum ProductKind: Hashable, Sendable {
   /// Built into what links it; signed without entitlements.
   case library
   case test
-  /// Tools, aggregates and all else, of which nothing is claimed.
+  /// Tools, aggregates, the first watch apps (resources of their extension) and all else, of which nothing is claimed.
   case other
 
   /// From `com.apple.product-type.…`; empty for a target without a product.
@@ -28,7 +28,6 @@ public enum ProductKind: Hashable, Sendable {
     "application": .application,
     "application.messages": .application,
     "application.watchapp2-container": .application,
-    "application.watchapp": .embedded,
     "application.watchapp2": .embedded,
     "application.on-demand-install-capable": .embedded,
     "app-extension": .embedded,

@@ -108,7 +108,7 @@ private struct DefinitionReader {
   /// `NSString *const name = @"…";` and `#define name @"…"`.
   private mutating func readObjectiveC(_ word: String, at index: Int) {
     if word == "define", isMark("#", index - 1), let name = self.word(index + 1) {
-      return define(name, at: isString(index + 2) && !continues(index + 3) ? index + 2 : nil)
+      return define(name, at: isString(index + 2) && !isString(index + 3) ? index + 2 : nil)
     }
     guard isMark("=", index + 1), !isMark("=", index + 2) else { return }
     define(word, at: isString(index + 2) && isMark(";", index + 3) ? index + 2 : nil)
@@ -149,7 +149,6 @@ private struct DefinitionReader {
   /// Whether an expression goes on: `"group." + id`, `"a".lowercased()`.
   private func continues(_ index: Int) -> Bool {
     guard tokens.indices.contains(index) else { return false }
-    if tokens[index].isString { return language == .objectiveC }
     return ["+", ".", "?", "[", "(", "%"].contains { isMark($0, index) }
   }
 
