@@ -60,6 +60,12 @@ struct AppGroupLiteralTests {
     #expect(Self.groups(["a.ts": "const C = { g: 'group.a' }\nnew ExtensionStorage(C.g)"]).count == 1)
   }
 
+  @Test func membersOfAnEnumInTypeScript() {
+    #expect(
+      Self.groups(["a.ts": "export enum G { A = 'group.a', B = 'group.b' }\nnew ExtensionStorage(G.B)"])
+        == ["a.ts:1:36 group.b"])
+  }
+
   @Test func constantOfAnotherFileByItsQualifiedName() {
     let found = Self.groups([
       "a/store.swift": "enum Store { static let group = \"group.a\" }",

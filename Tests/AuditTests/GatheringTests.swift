@@ -63,6 +63,41 @@ struct GatheringTests {
     #expect(evidence.projects[0].targets[0].appGroups(in: "Release") == AppGroupList(known: ["group.com.acme.app"]))
   }
 
+  static func entitlements(_ settings: [String: String]) throws -> EntitlementsWitness {
+    let project = ExampleProject([ExampleTarget("App", .application, settings: settings)])
+    let evidence = try gather([
+      "/r/App.xcodeproj/project.pbxproj": project.text, "/r/phone.entitlements": exampleGroups("group.phone"),
+      "/r/mac.entitlements": exampleGroups("group.mac"),
+    ])
+    return evidence.projects[0].targets[0].entitlements(in: "Debug")
+  }
+
+  @Test func conditionsForOtherPlatformsDoNotCount() throws {
+    let phone = try Self.entitlements([
+      "CODE_SIGN_ENTITLEMENTS": "phone.entitlements", "\"CODE_SIGN_ENTITLEMENTS[sdk=macosx*]\"": "mac.entitlements",
+    ])
+    #expect(phone.file?.appGroups.known == ["group.phone"])
+    let device = try Self.entitlements(["\"CODE_SIGN_ENTITLEMENTS[sdk=iphoneos*]\"": "phone.entitlements"])
+    #expect(device.file?.appGroups.known == ["group.phone"])
+  }
+
+  @Test func otherConditionsLeaveItOpen() throws {
+    guard
+      case .unknown = try Self.entitlements([
+        "CODE_SIGN_ENTITLEMENTS": "phone.entitlements",
+        "\"CODE_SIGN_ENTITLEMENTS[arch=arm64]\"": "mac.entitlements",
+      ])
+    else {
+      Issue.record("it depends on the architecture")
+      return
+    }
+  }
+
+  @Test func aBundleWithoutAProjectIsPassedOver() throws {
+    let evidence = try Self.gather(["/r/App.xcodeproj/xcshareddata/xcschemes/App.xcscheme": ""])
+    #expect(evidence.projects.isEmpty && evidence.unreadable.isEmpty)
+  }
+
   @Test func anEmptyEntitlementsFileIsValid() throws {
     let evidence = try Self.gather([
       "/r/App.xcodeproj/project.pbxproj": Self.project.text, "/r/App/App.entitlements": "",

@@ -29,10 +29,9 @@ struct EntitlementsReader {
   mutating func witness(
     of target: ObservedTarget, in configuration: ConfigurationName, file: ProjectFile
   ) throws -> EntitlementsWitness {
-    // Which file signs depends on what is built.
-    if !target.conditionalSettings(Self.setting, in: configuration).isEmpty { return .unknown }
-    switch target.setting(Self.setting, in: configuration) {
-    case .absent: return .none
+    guard let setting = Self.setting(of: target, in: configuration) else { return .unknown }
+    switch setting {
+    case .absent: return try lacksBase(target, in: configuration, file: file) ? .unknown : .none
     case .unresolved, .cycle: return .unknown
     case .value(let text, let location):
       let text = text.trimmingSpaces
@@ -45,6 +44,40 @@ struct EntitlementsReader {
           name: path.name(from: root), values: source.values, keyLocations: source.keyLocations,
           appGroups: Self.appGroups(source.values, target: target, in: configuration)))
     }
+  }
+
+  /// The assignment that holds for devices of the target's platform; nil where that depends on what is built.
+  private static func setting(of target: ObservedTarget, in configuration: ConfigurationName) -> ResolvedSetting? {
+    let conditional = target.conditionalSettings(setting, in: configuration)
+      .filter { holds($0.condition, for: target.platform) }
+    guard let first = conditional.first else { return target.setting(setting, in: configuration) }
+    return conditional.count == 1 && first.condition.hasPrefix("[sdk=") ? first.setting : nil
+  }
+
+  /// Whether `[sdk=macosx*]` can hold for devices of a platform; any other condition may.
+  private static func holds(_ condition: String, for platform: ApplePlatform?) -> Bool {
+    guard let platform, condition.hasPrefix("[sdk="), condition.filter({ $0 == "[" }).count == 1,
+      !condition.contains(",")
+    else { return true }
+    let pattern = condition.dropFirst("[sdk=".count).prefix { $0 != "*" && $0 != "]" }
+    return platform.sdk.hasPrefix(pattern) || pattern.hasPrefix(platform.sdk)
+  }
+
+  /// Whether an xcconfig file that could set it is not there. Those that CocoaPods makes set nothing of the kind.
+  private func lacksBase(
+    _ target: ObservedTarget, in configuration: ConfigurationName, file: ProjectFile
+  ) throws -> Bool {
+    for list in [TargetView(file, target.id)?.configurationList, file.project.configurationList] {
+      guard let view = list?.configurations.first(where: { $0.name == configuration }), let base = view.base else {
+        continue
+      }
+      let groups = GroupTree(file)
+      var path = groups.path(of: base.reference)
+      if case .inFolder(_, let inner) = base { path = path?.appending(inner) }
+      guard let path else { return true }
+      if try !path.name.hasPrefix("Pods-") && !files.exists(path) { return true }
+    }
+    return false
   }
 
   private func isFile(_ path: AbsolutePath) throws -> Bool {

@@ -115,7 +115,9 @@ private struct Gathering {
       unreadable: unreadable + reader.unreadable)
   }
 
+  /// nil where a bundle that was come upon holds no project: generators' users commit schemes alone.
   private mutating func read(_ bundle: AbsolutePath) throws -> (ProjectFile, ObservedProject)? {
+    if !named.contains(bundle), try !files.exists(bundle.appending("project.pbxproj")) { return nil }
     do {
       let file = try ProjectFile.read(bundle, root: root, files: files)
       return (file, try ObservedProject(file, files: files))

@@ -46,7 +46,9 @@ private struct DefinitionReader {
   }
 
   private mutating func readWord(_ word: String, at index: Int) {
-    if language != .objectiveC, Self.typeKeywords.contains(word), let name = self.word(index + 1) {
+    if language != .objectiveC, Self.typeKeywords.contains(word), let name = self.word(index + 1),
+      !Self.memberKeywords.contains(name)
+    {
       pendingType = name
     }
     switch language {
@@ -60,6 +62,9 @@ private struct DefinitionReader {
   }
 
   private static let typeKeywords: Set<String> = ["enum", "struct", "class", "extension", "actor", "namespace"]
+
+  /// What stands behind `class` where it means `static`.
+  private static let memberKeywords: Set<String> = ["func", "var", "let", "subscript"]
 
   // MARK: Swift
 
@@ -116,7 +121,7 @@ private struct DefinitionReader {
 
   // MARK: JavaScript
 
-  /// `const name = '…'`, `const name: string = '…'`, `static name = '…'`, `{ name: '…' }`.
+  /// `const name = '…'`, `const name: string = '…'`, `static name = '…'`, `{ name: '…' }`, `enum E { name = '…' }`.
   private mutating func readJavaScript(_ word: String, at index: Int) {
     if Self.bindingKeywords.contains(word), let name = self.word(index + 1), !Self.bindingKeywords.contains(name) {
       var value = index + 2
@@ -131,7 +136,8 @@ private struct DefinitionReader {
         at: word != "let" && word != "var" && isString(value + 1) && !continues(value + 2)
           ? value + 1 : nil)
     }
-    if isMark(":", index + 1), isString(index + 2), isMark(",", index + 3) || isMark("}", index + 3) {
+    let isMember = isMark(":", index + 1) || isMark("=", index + 1) && scopes.last ?? nil != nil
+    if isMember, isString(index + 2), isMark(",", index + 3) || isMark("}", index + 3) {
       define(word, at: index + 2)
     }
   }
@@ -149,7 +155,7 @@ private struct DefinitionReader {
   /// Whether an expression goes on: `"group." + id`, `"a".lowercased()`.
   private func continues(_ index: Int) -> Bool {
     guard tokens.indices.contains(index) else { return false }
-    return ["+", ".", "?", "[", "(", "%"].contains { isMark($0, index) }
+    return ["+", ".", "?", "[", "(", "%", "="].contains { isMark($0, index) }
   }
 
   private mutating func define(_ name: String, at value: Int?, isLocal: Bool = false) {

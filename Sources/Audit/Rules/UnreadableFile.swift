@@ -15,7 +15,8 @@ struct UnreadableFile: Rule {
 
   func findings(in evidence: Evidence) -> [Finding] {
     evidence.unreadable.map { diagnostic in
-      finding(diagnostic.message, at: diagnostic.location, related: diagnostic.related)
+      finding(
+        diagnostic.message, at: diagnostic.location, severity: diagnostic.severity, related: diagnostic.related)
     }
   }
 
