@@ -129,7 +129,12 @@ var tests: [Target] {
     .testTarget(name: "ConfigurationTests", dependencies: ["Configuration", "JSON", "YAML", "TestSupport"]),
     .testTarget(
       name: "XcodeProjectTests",
-      dependencies: ["Diagnostics", "Platform", "PropertyList", "PBXProj", "ProjectModel", "XcodeProject", "TestSupport"],
+      dependencies: [
+        "Diagnostics", "Platform", "PropertyList", "PBXProj", "ProjectModel", "XcodeProject", "TestSupport",
+      ],
       exclude: ["Seeds"]),
+    .testTarget(
+      name: "AuditTests", dependencies: ["Audit", "Configuration", "ProjectModel", "Platform", "TestSupport"]),
+    .testTarget(name: "ReportTests", dependencies: ["Report", "Audit", "JSON", "Platform", "Terminal"]),
   ]
 }
