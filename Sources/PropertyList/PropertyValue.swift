@@ -31,7 +31,16 @@ public struct PropertyDictionary: Hashable, Sendable {
   /// The last of two equal keys wins; readers report the other themselves.
   public init(_ entries: [Entry] = []) {
     self.entries = []
-    for entry in entries { self[entry.key] = entry.value }
+    self.entries.reserveCapacity(entries.count)
+    var indices: [String: Int] = [:]
+    for entry in entries {
+      if let index = indices[entry.key] {
+        self.entries[index].value = entry.value
+      } else {
+        indices[entry.key] = self.entries.count
+        self.entries.append(entry)
+      }
+    }
   }
 
   public var keys: [String] { entries.map(\.key) }

@@ -20,6 +20,12 @@ extension Form<PropertyValue> {
       guard let scalar = decoder.scalar(node, wanted: "a value") else { return nil }
       if let value = typed(scalar) { return value }
       if let list = decoder.list(scalar.text, at: node.location) { return list.map { .array($0.map { .string($0) }) } }
+      guard !scalar.text.unicodeScalars.contains(where: isForbiddenInXML) else {
+        decoder.report(
+          "bad-value", "`\(decoder.place)` holds a control character, which no property list may hold; take it out",
+          at: node.location)
+        return nil
+      }
       return decoder.replaced(scalar.text, at: node.location).map { .string($0) }
     case .sequence(let nodes):
       return .array(
@@ -102,6 +108,10 @@ extension Form<[String: Located<BuildSetting>]> {
       Dictionary(entries.map { ($0.name, Located($0.value, at: $0.location)) }, uniquingKeysWith: { first, _ in first })
     }
   }
+}
+
+private func isForbiddenInXML(_ scalar: Unicode.Scalar) -> Bool {
+  scalar.value < 0x20 && !["\t", "\n", "\r"].contains(scalar) || scalar.value == 0xFFFE || scalar.value == 0xFFFF
 }
 
 /// `SWIFT_VERSION`, `ARCHS[sdk=iphoneos*][arch=arm64]`.

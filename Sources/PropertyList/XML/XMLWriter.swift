@@ -19,6 +19,9 @@ extension PropertyValue {
 /// Elements with the indentation and newline of the file that they go into.
 struct XMLWriter {
   var text = ""
+  /// Before every line.
+  var base = ""
+  /// One level.
   var indentation = "\t"
   var newline = "\n"
 
@@ -27,9 +30,11 @@ struct XMLWriter {
     switch value {
     case .string(let string): line("<string>\(Self.escape(string))</string>", depth)
     case .integer(let number): line("<integer>\(number)</integer>", depth)
-    case .real(let number): line("<real>\(Self.escape(number))</real>", depth)
+    // A text that would not be read back as what it is called stays a text.
+    case .real(let number) where ScalarText.isReal(number): line("<real>\(number)</real>", depth)
+    case .date(let date) where ScalarText.isDate(date): line("<date>\(date)</date>", depth)
+    case .real(let text), .date(let text): write(.string(text), depth: depth)
     case .boolean(let flag): line(flag ? "<true/>" : "<false/>", depth)
-    case .date(let date): line("<date>\(Self.escape(date))</date>", depth)
     case .data(let bytes):
       line("<data>", depth)
       for part in Base64.lines(of: bytes, width: 76 - 8 * min(depth, 8)) { line(part, depth) }
@@ -53,6 +58,7 @@ struct XMLWriter {
   }
 
   private mutating func line(_ content: String, _ depth: Int) {
+    text += base
     for _ in 0..<depth { text += indentation }
     text += content + newline
   }
@@ -66,6 +72,8 @@ struct XMLWriter {
       case ">": result += "&gt;"
       // A bare carriage return would be read back as a newline.
       case "\r": result += "&#13;"
+      // Neither of these may stand in XML.
+      case "\u{0}"..."\u{8}", "\u{B}", "\u{C}", "\u{E}"..."\u{1F}", "\u{FFFE}", "\u{FFFF}": result += "\u{FFFD}"
       default: result.unicodeScalars.append(scalar)
       }
     }

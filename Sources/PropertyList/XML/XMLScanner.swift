@@ -1,0 +1,300 @@
+// The tokens of XML, strictly: what is not well-formed is refused where it stands.
+
+import Diagnostics
+
+/// Walks over the bytes of a text. XML 1.0, without internal subsets and so without entities of the text's own.
+struct XMLScanner {
+  struct Tag {
+    enum Kind { case open, close, empty }
+
+    var kind: Kind
+    var name: String
+    var range: Range<Int>
+  }
+
+  let source: EncodedText
+  let file: String
+  private(set) var offset = 0
+
+  private var bytes: [UInt8] { source.utf8 }
+  var isAtEnd: Bool { offset == source.utf8.count }
+
+  init(_ source: EncodedText, file: String) {
+    self.source = source
+    self.file = file
+  }
+
+  func location(_ offset: Int) -> SourceLocation { source.location(of: offset, file: file) }
+
+  func rejection(_ message: String, at offset: Int? = nil) -> Rejection {
+    Rejection(.input, "property-list.xml", message, at: location(offset ?? self.offset))
+  }
+
+  private var next: UInt8? { offset < source.utf8.count ? source.utf8[offset] : nil }
+
+  func isAt(_ text: StaticString) -> Bool {
+    text.withUTF8Buffer { expected in
+      offset + expected.count <= source.utf8.count
+        && expected.indices.allSatisfy { source.utf8[offset + $0] == expected[$0] }
+    }
+  }
+
+  private mutating func skip(_ text: StaticString) -> Bool {
+    guard isAt(text) else { return false }
+    offset += text.utf8CodeUnitCount
+    return true
+  }
+
+  mutating func skipWhiteSpace() { while let byte = next, isWhiteSpace(byte) { offset += 1 } }
+
+  // MARK: What stands around the elements
+
+  /// `<?xml … ?>`, comments, and the document type, up to the outermost element.
+  mutating func skipProlog() throws {
+    if isAt("<?xml"), offset + 5 < bytes.count, isWhiteSpace(bytes[offset + 5]) { try skipDeclaration() }
+    try skipMiscellany()
+    if isAt("<!DOCTYPE") {
+      try skipDocumentType()
+      try skipMiscellany()
+    }
+  }
+
+  /// White space, comments and processing instructions.
+  mutating func skipMiscellany() throws {
+    while true {
+      skipWhiteSpace()
+      guard try skipComment() || skipInstruction() else { return }
+    }
+  }
+
+  private mutating func skipDeclaration() throws {
+    let start = offset
+    offset += 5
+    let attributes = try attributes(until: "?>", of: "the XML declaration")
+    guard ["1.0", "1.1"].contains(attributes["version"]) else {
+      throw rejection("the XML declaration must begin with version=\"1.0\"", at: start)
+    }
+    guard let name = attributes["encoding"]?.lowercased() else { return }
+    let isWide = source.encoding == .utf16LittleEndian || source.encoding == .utf16BigEndian
+    let allowed = isWide ? ["utf-16", "utf-16le", "utf-16be"] : ["utf-8", "utf8", "us-ascii", "ascii"]
+    guard allowed.contains(name) else {
+      let actual = isWide ? "UTF-16" : "UTF-8"
+      throw rejection(
+        "the text says that its encoding is \(name), but it is read as \(actual); save it as UTF-8", at: start)
+    }
+  }
+
+  /// Name and external identifier are read and nothing is fetched.
+  private mutating func skipDocumentType() throws {
+    let start = offset
+    offset += 9
+    skipWhiteSpace()
+    let name = try name(of: "the document type")
+    guard name == "plist" else { throw rejection("the document type is \(name), not plist", at: start) }
+    skipWhiteSpace()
+    if skip("PUBLIC") {
+      try skipLiteral()
+      try skipLiteral()
+    } else if skip("SYSTEM") {
+      try skipLiteral()
+    }
+    skipWhiteSpace()
+    guard next != UInt8(ascii: "[") else {
+      throw rejection("a document type with declarations of its own is not read; take out the part in brackets")
+    }
+    guard skip(">") else { throw rejection("the document type does not end with `>`", at: start) }
+  }
+
+  private mutating func skipLiteral() throws {
+    skipWhiteSpace()
+    guard let quote = next, quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else {
+      throw rejection("the document type needs a quoted identifier here")
+    }
+    let start = offset
+    offset += 1
+    while let byte = next, byte != quote { offset += 1 }
+    guard !isAtEnd else { throw rejection("this quotation does not end", at: start) }
+    offset += 1
+  }
+
+  /// Comments may hold no `--`: signing tools take such a file for one without entitlements.
+  mutating func skipComment() throws -> Bool {
+    let start = offset
+    guard skip("<!--") else { return false }
+    while !isAt("--") {
+      guard !isAtEnd else { throw rejection("this comment does not end; close it with `-->`", at: start) }
+      try skipCharacter()
+    }
+    guard skip("-->") else { throw rejection("`--` may not stand inside a comment; write it with a space between") }
+    return true
+  }
+
+  mutating func skipInstruction() throws -> Bool {
+    let start = offset
+    guard skip("<?") else { return false }
+    let target = try name(of: "the processing instruction")
+    guard target.lowercased() != "xml" else {
+      throw rejection("the XML declaration may only stand at the very start of the file", at: start)
+    }
+    while !skip("?>") {
+      guard !isAtEnd else { throw rejection("this processing instruction does not end; close it with `?>`", at: start) }
+      try skipCharacter()
+    }
+    return true
+  }
+
+  /// One character that XML allows. Control characters are not among them.
+  private mutating func skipCharacter() throws {
+    guard let byte = next else { return }
+    if byte < 0x20, !isWhiteSpace(byte) {
+      throw rejection(
+        "the control character U+00\(byte < 16 ? "0" : "")\(String(byte, radix: 16, uppercase: true)) may not stand in XML"
+      )
+    }
+    // U+FFFE and U+FFFF.
+    if byte == 0xEF, offset + 2 < bytes.count, bytes[offset + 1] == 0xBF, bytes[offset + 2] >= 0xBE {
+      throw rejection("U+FFFE and U+FFFF may not stand in XML")
+    }
+    offset += 1
+  }
+
+  // MARK: Tags
+
+  /// The tag that begins here.
+  mutating func tag() throws -> Tag {
+    let start = offset
+    guard skip("<") else { throw rejection("an element must begin here, not text") }
+    let isClosing = skip("/")
+    let name = try name(of: "the tag")
+    if isClosing {
+      skipWhiteSpace()
+      guard skip(">") else { throw rejection("the tag `</\(name)` does not end with `>`", at: start) }
+      return Tag(kind: .close, name: name, range: start..<offset)
+    }
+    _ = try attributes(until: ">", of: "the tag `<\(name)`")
+    let isEmpty = bytes[offset - 2] == UInt8(ascii: "/")
+    return Tag(kind: isEmpty ? .empty : .open, name: name, range: start..<offset)
+  }
+
+  private mutating func name(of what: String) throws -> String {
+    let start = offset
+    while let byte = next, !isWhiteSpace(byte), !"<>/?=\"'&[]!".utf8.contains(byte), byte >= 0x20 { offset += 1 }
+    guard start < offset, !"-.0123456789".utf8.contains(bytes[start]) else {
+      throw rejection("\(what) has no name; write `&lt;` for a bare `<`", at: max(start - 1, 0))
+    }
+    return String(decoding: bytes[start..<offset], as: UTF8.self)
+  }
+
+  /// Up to and past `end`; for a tag also past a slash before it.
+  private mutating func attributes(until end: StaticString, of what: String) throws -> [String: String] {
+    let start = offset
+    var result: [String: String] = [:]
+    while true {
+      let before = offset
+      skipWhiteSpace()
+      if skip(end) { return result }
+      if end.utf8CodeUnitCount == 1, skip("/") {
+        guard skip(end) else { throw rejection("a slash must be followed by `>` here") }
+        return result
+      }
+      guard !isAtEnd, next != UInt8(ascii: "<") else { throw rejection("\(what) does not end", at: start) }
+      guard offset > before else { throw rejection("\(what) needs a space before each attribute") }
+      let place = offset
+      let name = try name(of: "an attribute")
+      let value = try attributeValue(of: name)
+      guard result.updateValue(value, forKey: name) == nil else {
+        throw rejection("\(what) has the attribute \(name) twice", at: place)
+      }
+    }
+  }
+
+  private mutating func attributeValue(of name: String) throws -> String {
+    skipWhiteSpace()
+    guard skip("=") else { throw rejection("the attribute \(name) has no value") }
+    skipWhiteSpace()
+    guard let quote = next, quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else {
+      throw rejection("the value of \(name) must stand in quotes")
+    }
+    offset += 1
+    let start = offset
+    while let byte = next, byte != quote {
+      guard byte != UInt8(ascii: "<") else { throw rejection("`<` may not stand in the value of an attribute") }
+      if byte == UInt8(ascii: "&") { _ = try reference() } else { try skipCharacter() }
+    }
+    guard !isAtEnd else { throw rejection("the value of \(name) does not end", at: start - 1) }
+    offset += 1
+    return String(decoding: bytes[start..<offset - 1], as: UTF8.self)
+  }
+
+  // MARK: Text
+
+  /// Everything up to the next tag, references and CDATA resolved, comments left out, line ends as `\n`.
+  mutating func text() throws -> String {
+    var result: [UInt8] = []
+    while let byte = next {
+      if byte == UInt8(ascii: "<") {
+        if try skipComment() || skipInstruction() { continue }
+        guard isAt("<![CDATA[") else { break }
+        result += try characterData()
+      } else if byte == UInt8(ascii: "&") {
+        result += Array(String(Character(try reference())).utf8)
+      } else {
+        guard !isAt("]]>") else { throw rejection("`]]>` may not stand in text; write `]]&gt;`") }
+        try take(into: &result)
+      }
+    }
+    return String(decoding: result, as: UTF8.self)
+  }
+
+  private mutating func take(into result: inout [UInt8]) throws {
+    let byte = bytes[offset]
+    try skipCharacter()
+    guard byte == 0x0D else { return result.append(byte) }
+    if next == 0x0A { offset += 1 }
+    result.append(0x0A)
+  }
+
+  private mutating func characterData() throws -> [UInt8] {
+    let start = offset
+    offset += 9
+    var result: [UInt8] = []
+    while !skip("]]>") {
+      guard !isAtEnd else { throw rejection("this CDATA section does not end; close it with `]]>`", at: start) }
+      try take(into: &result)
+    }
+    return result
+  }
+
+  /// `&amp;`, `&#38;`, `&#x26;`: the five names of XML and numbers.
+  private mutating func reference() throws -> Unicode.Scalar {
+    let start = offset
+    offset += 1
+    while let byte = next, byte != UInt8(ascii: ";"), byte > 0x20, byte < 0x80, offset - start < 12,
+      byte != UInt8(ascii: "<")
+    {
+      offset += 1
+    }
+    let name = String(decoding: bytes[start + 1..<offset], as: UTF8.self)
+    guard skip(";") else {
+      throw rejection("`&` begins a reference that does not end; write `&amp;` for a bare one", at: start)
+    }
+    switch name {
+    case "lt": return "<"
+    case "gt": return ">"
+    case "amp": return "&"
+    case "quot": return "\""
+    case "apos": return "'"
+    default: break
+    }
+    guard name.hasPrefix("#") else {
+      throw rejection("the entity `&\(name);` is unknown; write the character itself", at: start)
+    }
+    let digits = name.hasPrefix("#x") ? name.dropFirst(2) : name.dropFirst()
+    let isNumber = !digits.isEmpty && !digits.hasPrefix("+") && !digits.hasPrefix("-")
+    guard isNumber, let number = UInt32(digits, radix: name.hasPrefix("#x") ? 16 : 10),
+      let scalar = Unicode.Scalar(number),
+      number >= 0x20 || [9, 10, 13].contains(number), number & 0xFFFE != 0xFFFE || number > 0xFFFF
+    else { throw rejection("`&\(name);` is no character that may stand in XML", at: start) }
+    return scalar
+  }
+}
