@@ -81,8 +81,10 @@ public struct ObservedProject: Sendable {
 
 extension ObservedProject {
   public var objectVersion: Int { file.objectVersion }
-  /// Whether new targets get synchronized folders: the format has them, or the file already uses one.
-  public var usesSynchronizedFolders: Bool { objectVersion >= 70 || !file.synchronizedFolders.isEmpty }
+  /// Whether new targets get synchronized folders: the format has them, or somebody else already uses one.
+  public var usesSynchronizedFolders: Bool {
+    objectVersion >= 70 || file.synchronizedFolders.contains { !$0.isOwned }
+  }
   public var location: SourceLocation { file.project.location }
 
   /// The folder that paths in build settings are relative to.

@@ -9,7 +9,7 @@ extension DesiredProjectBuilder {
   /// synchronizes already is shared.
   mutating func addSynchronizedFolder(of target: Target) {
     let place = file.root.appending(target.folder)
-    let folder = synchronizedFolders[place] ?? addSynchronizedFolder(target.folder, at: place)
+    let folder = synchronizedFolders[place] ?? makeSynchronizedFolder(target, at: place)
     result.append(folder, to: OwnedID.target(target.name), "fileSystemSynchronizedGroups")
     let exceptions = exceptions(of: target)
     guard !exceptions.isEmpty else { return }
@@ -25,8 +25,8 @@ extension DesiredProjectBuilder {
     result.append(id, to: folder, "exceptions")
   }
 
-  private mutating func addSynchronizedFolder(_ path: TreePath, at place: AbsolutePath) -> ObjectID {
-    let id = OwnedID.synchronizedFolder(path)
+  private mutating func makeSynchronizedFolder(_ target: Target, at place: AbsolutePath) -> ObjectID {
+    let id = OwnedID.synchronizedFolder(target.folder)
     // No `name`, although the path may lead up: CocoaPods does not know that key here, and both it and Xcode show the
     // last component.
     var fields: [String: NewValue] = [
@@ -38,7 +38,8 @@ extension DesiredProjectBuilder {
     }
     result.add(
       DesiredObject(
-        id: id, isa: "PBXFileSystemSynchronizedRootGroup", title: "the folder \(path)", fields: fields))
+        id: id, isa: "PBXFileSystemSynchronizedRootGroup", title: "the folder \(target.folder)", target: target.name,
+        fields: fields))
     result.append(id, to: surroundings.mainGroup, "children")
     return id
   }

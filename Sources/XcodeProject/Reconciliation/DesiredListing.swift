@@ -30,19 +30,20 @@ extension DesiredProjectBuilder {
     if item.isTranslated { return translatedReference(to: item, target) }
     if let listed = listed.files[file.root.appending(item.path)] { return listed }
     if item.path.name.hasSuffix(".xcdatamodeld"), !item.versions.isEmpty { return versionGroup(for: item, target) }
-    return addFile(item.path, to: group(for: item.path.parent, target))
+    return addFile(item.path, to: group(for: item.path.parent, target), target)
   }
 
-  private mutating func addFile(_ path: TreePath, to group: ObjectID, name: String? = nil, relative: String? = nil)
-    -> ObjectID
-  {
+  private mutating func addFile(
+    _ path: TreePath, to group: ObjectID, _ target: Target, name: String? = nil, relative: String? = nil
+  ) -> ObjectID {
     let id = OwnedID.file(path)
     var fields: [String: NewValue] = [
       "lastKnownFileType": .string(FileKind.of(path.name).type), "path": .string(relative ?? path.name),
       "sourceTree": "<group>",
     ]
     fields["name"] = name.map { .string($0) }
-    result.add(DesiredObject(id: id, isa: "PBXFileReference", title: "the file \(path)", fields: fields))
+    result.add(
+      DesiredObject(id: id, isa: "PBXFileReference", title: "the file \(path)", target: target.name, fields: fields))
     result.append(id, to: group, "children")
     return id
   }
@@ -55,13 +56,14 @@ extension DesiredProjectBuilder {
     let id = OwnedID.variants(item.path)
     result.add(
       DesiredObject(
-        id: id, isa: "PBXVariantGroup", title: "the file \(item.path)",
+        id: id, isa: "PBXVariantGroup", title: "the file \(item.path)", target: target.name,
         fields: ["name": .string(item.path.name), "sourceTree": "<group>"], lists: ["children"]))
     result.append(id, to: group(for: item.path.parent, target), "children")
     for variant in item.variants {
       let language = variant.parent.name
       _ = addFile(
-        variant, to: id, name: String(language.dropLast(".lproj".count)), relative: "\(language)/\(variant.name)")
+        variant, to: id, target, name: String(language.dropLast(".lproj".count)),
+        relative: "\(language)/\(variant.name)")
     }
     return id
   }
@@ -70,14 +72,15 @@ extension DesiredProjectBuilder {
   /// the last by name.
   private mutating func versionGroup(for item: ListedItem, _ target: Target) -> ObjectID {
     let id = OwnedID.variants(item.path)
-    let versions = item.versions.map { addFile($0, to: id) }
+    let versions = item.versions.map { addFile($0, to: id, target) }
     var fields: [String: NewValue] = [
       "path": .string(item.path.name), "sourceTree": "<group>", "versionGroupType": "wrapper.xcdatamodel",
     ]
     fields["currentVersion"] = versions.last.map { .reference($0) }
     result.add(
       DesiredObject(
-        id: id, isa: "XCVersionGroup", title: "the model \(item.path)", fields: fields, lists: ["children"]))
+        id: id, isa: "XCVersionGroup", title: "the model \(item.path)", target: target.name, fields: fields,
+        lists: ["children"]))
     result.append(id, to: group(for: item.path.parent, target), "children")
     return id
   }
@@ -101,7 +104,8 @@ extension DesiredProjectBuilder {
     if path.contains("/") { fields["name"] = .string(folder.name) }
     result.add(
       DesiredObject(
-        id: id, isa: "PBXGroup", title: "the group \(folder)", fields: fields, lists: ["children"]))
+        id: id, isa: "PBXGroup", title: "the group \(folder)", target: target.name, fields: fields, lists: ["children"])
+    )
     result.append(id, to: parent, "children")
     return id
   }

@@ -33,8 +33,12 @@ struct DesiredProjectBuilder {
       if case .adopted(let id, _)? = request.matches[target.name] {
         try adopt(target, id)
       } else {
-        try make(target)
+        make(target)
       }
+    }
+    // Hosts have all their own phases by now, whichever of the two is declared first.
+    for target in request.model.targets where !request.isAdopted(target.name) {
+      embed(target, in: try hostID(of: target))
     }
     addSharedGroups()
     addApplicationSettings()

@@ -6,8 +6,7 @@ import ProjectModel
 
 extension DesiredProjectBuilder {
   /// A target that Fixpoint makes whole.
-  mutating func make(_ target: Target) throws {
-    let host = try hostID(of: target)
+  mutating func make(_ target: Target) {
     addProduct(of: target)
     addConfigurations(of: target)
     addPhases(of: target)
@@ -18,7 +17,6 @@ extension DesiredProjectBuilder {
     } else {
       addListedFolder(of: target)
     }
-    embed(target, in: host)
   }
 
   private mutating func addTarget(_ target: Target) {

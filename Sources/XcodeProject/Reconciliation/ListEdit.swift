@@ -32,6 +32,10 @@ extension ProjectEdit {
     guard concerns else { return }
     let result = order.arrange(arrangement(present, wanted, key, holder))
     guard result != present else { return }
+    // The comment of a build file names its phase.
+    if result.contains(where: { Ownership.owns($0) && original.document.contains($0) && !present.contains($0) }) {
+      renames = true
+    }
     if list == nil {
       document.set(.list(result.map { .reference($0) }), at: [key], in: holder)
     } else if result.isEmpty, !(desired[holder]?.lists.contains(key) ?? false), original.omitsWhenEmpty(key, of: isa) {

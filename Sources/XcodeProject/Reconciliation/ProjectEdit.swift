@@ -112,7 +112,7 @@ struct ProjectEdit {
   private mutating func put(_ value: NewValue?, at key: String, of object: DesiredObject, _ node: Node) {
     let old = node[key]
     guard !(old?.says(value) ?? (value == nil)) else { return }
-    if ["name", "path"].contains(key) { renames = true }
+    if ["name", "path", "fileRef"].contains(key) { renames = true }
     edit(value, at: [key], in: object.id)
     changes.append(
       .init(
