@@ -113,7 +113,7 @@ struct ObservedProjectTests {
     #expect(all.diagnostics.allSatisfy { $0.severity == .warning && $0.location?.line != nil })
   }
 
-  @Test func groupsThatHoldEachOtherHaveNoPlace() throws {
+  @Test func placesFollowFromTheGroupsAndWhatTheyAreRelativeTo() throws {
     var fixture = Fixture(targets: [.app()])
     fixture.extra = """
       one = {isa = PBXGroup; children = (two); path = one; sourceTree = "<group>"; };
@@ -122,8 +122,13 @@ struct ObservedProjectTests {
       far = {isa = PBXFileReference; path = "/opt/a.xcconfig"; sourceTree = "<absolute>"; };
       near = {isa = PBXFileReference; path = "b.xcconfig"; sourceTree = SOURCE_ROOT; };
       """
-    let tree = GroupTree(try fixture.file())
-    #expect(tree.path(of: "one") == nil)
+    let text = fixture.text.replacing(
+      "main = {isa = PBXGroup; children = (", with: "main = {isa = PBXGroup; children = (one, ")
+    let file = try ProjectFile(
+      bytes: Array(text.utf8), path: AbsolutePath(Fixture.bundle + "/project.pbxproj")!, root: Fixture.root)
+    let tree = GroupTree(file)
+    // Groups that hold each other are visited once.
+    #expect(tree.path(of: "two")?.string == "/work/ios/one/two")
     #expect(tree.path(of: "sdk") == nil)
     #expect(tree.path(of: "nobody") == nil)
     #expect(tree.path(of: "far")?.string == "/opt/a.xcconfig")

@@ -19,7 +19,8 @@ public func applicationModel(
       "nothing tells the platform of \(target.name); set SDKROOT of the target or the project", at: target.location)
   }
   func perConfiguration(_ value: (ConfigurationName) -> ResolvedSetting) -> Configured<String?> {
-    configured(target, { value($0).value })
+    // An empty setting (`DEVELOPMENT_TEAM = ""`) states nothing.
+    configured(target) { value($0).value.flatMap { $0.isEmpty ? nil : $0 } }
   }
   /// What the Info.plist says is what ends up in the product; else the setting that Xcode would write there.
   func version(_ key: String, _ setting: String) -> Configured<String?> {

@@ -44,17 +44,20 @@ func danglingReferences(in file: ProjectFile, groups: GroupTree) -> [Diagnostic]
     for dependency in target.dependencies { check(dependency.target, "the target", of: dependency, key: "target") }
     for phase in target.phases {
       for id in phase.buildFileIDs { check(id, "the build file", of: phase, key: "files") }
+      // Most files have none that dangles; only then each build file is looked at.
+      guard !phase.fileReferences.allSatisfy(file.document.contains) else { continue }
       for build in phase.buildFiles { check(build.reference, "the file", of: build, key: "fileRef") }
     }
   }
   return result
 }
 
-/// A warning for each Info.plist and entitlements file that a target names and that is not there.
+/// A warning for each Info.plist and entitlements file that a target names and that is not there. Those of Fixpoint's own
+/// targets it makes itself.
 func missingFiles(of targets: [ObservedTarget], files: any FileSystem) -> [Diagnostic] {
   var result: [Diagnostic] = []
   var seen: Set<AbsolutePath> = []
-  for target in targets {
+  for target in targets where !target.isOwned {
     for configuration in target.configurations {
       for (name, what) in [("INFOPLIST_FILE", "Info.plist"), ("CODE_SIGN_ENTITLEMENTS", "entitlements file")] {
         guard let path = target.path(ofSetting: name, in: configuration), seen.insert(path).inserted,

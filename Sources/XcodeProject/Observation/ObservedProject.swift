@@ -21,7 +21,9 @@ public struct ObservedProject: Sendable {
     self.file = file
     configurations = file.project.configurationList?.configurations.map(\.name) ?? []
     let groups = GroupTree(file)
-    let views = file.targets
+    // A careless merge lists a target twice.
+    var seen: Set<ObjectID> = []
+    let views = file.targets.filter { seen.insert($0.id).inserted }
     var scopes = SettingScopes(file, groups: groups, files: files)
     let layers = views.map { scopes.layers(of: $0) }
     let universe = scopes.universe

@@ -92,8 +92,8 @@ public struct ObservedTarget: Sendable, Identifiable {
   /// `PRODUCT_BUNDLE_IDENTIFIER`, or where nothing sets it, what its Info.plist says.
   public func bundleIdentifier(in configuration: ConfigurationName) -> ResolvedSetting {
     let setting = setting("PRODUCT_BUNDLE_IDENTIFIER", in: configuration)
-    guard case .absent = setting else { return setting }
-    return infoPlistText("CFBundleIdentifier", in: configuration)
+    let isUnset = setting == .absent || setting.value?.isEmpty == true
+    return isUnset ? infoPlistText("CFBundleIdentifier", in: configuration) : setting
   }
 
   /// A text of its Info.plist with references replaced; absent where there is none, or it cannot be read.

@@ -46,6 +46,11 @@ public struct PhaseView: ObjectView {
   public var buildFileIDs: [ObjectID] { references("files") }
   public var buildFiles: [BuildFileView] { buildFileIDs.compactMap { BuildFileView(file, $0) } }
 
+  /// What its build files are about, in their order; cheaper than asking each of them.
+  public var fileReferences: [ObjectID] {
+    buildFileIDs.compactMap { file.document.object($0)?["fileRef"]?.reference }
+  }
+
   /// Where a copy phase copies to; nil for other phases.
   public var destination: CopyDestination? {
     guard kind == .copyFiles else { return nil }
