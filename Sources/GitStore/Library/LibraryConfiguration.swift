@@ -80,6 +80,20 @@ final class LibraryConfiguration {
     if code != GIT_ENOTFOUND.rawValue { try git.check(code) }
     return withExtendedLifetime(values) { $0.strings }
   }
+
+  /// The keys, with lower-case sections, that a regular expression matches.
+  func keys(matching expression: String) throws -> [String] {
+    let keys = Collected()
+    let code = git.pointee.git_config_foreach_match(
+      pointer, expression,
+      { entry, payload in
+        guard let name = entry?.pointee.name, let payload else { return 0 }
+        Unmanaged<Collected>.fromOpaque(payload).takeUnretainedValue().strings.append(String(cString: name))
+        return 0
+      }, Unmanaged.passUnretained(keys).toOpaque())
+    try git.check(code)
+    return withExtendedLifetime(keys) { $0.strings }
+  }
 }
 
 private final class Collected {

@@ -7,7 +7,7 @@ import Platform
 /// Keeps the library's handle; one thread at a time.
 final class LibraryRepository: Repository {
   let git: Functions
-  let pointer: OpaquePointer
+  private let handle: Handle
   let configuration: LibraryConfiguration
   let layout: RepositoryLayout
   let nameLength = 20
@@ -24,20 +24,31 @@ final class LibraryRepository: Repository {
     let code = git.pointee.git_repository_open_ext(&opened, folder.string, 0, nil)
     if code == GIT_ENOTFOUND.rawValue { throw Rejection.noRepository(folder) }
     guard code >= 0, let opened else { throw LibraryRefusal(reason: GitError(code, git).message) }
-    pointer = opened
+    handle = Handle(git: git, pointer: opened)
     do {
       layout = try Self.layout(git, opened, seams)
       configuration = try Self.configuration(git, opened, layout, seams)
       try git.check(git.pointee.git_repository_set_config(opened, configuration.pointer))
       try Self.checkSupport(git, opened, configuration)
-    } catch {
-      git.pointee.git_repository_free(opened)
-      if let error = error as? GitError { throw LibraryRefusal(reason: error.message) }
-      throw error
+    } catch let error as GitError {
+      throw LibraryRefusal(reason: error.message)
     }
   }
 
-  deinit { git.pointee.git_repository_free(pointer) }
+  var pointer: OpaquePointer { handle.pointer }
+
+  /// The library's repository, which ends with it.
+  private final class Handle {
+    let git: Functions
+    let pointer: OpaquePointer
+
+    init(git: Functions, pointer: OpaquePointer) {
+      self.git = git
+      self.pointer = pointer
+    }
+
+    deinit { git.pointee.git_repository_free(pointer) }
+  }
 
   private static func layout(_ git: Functions, _ pointer: OpaquePointer, _ seams: Seams) throws -> RepositoryLayout {
     func path(_ text: UnsafePointer<CChar>?) -> AbsolutePath? { text.flatMap { AbsolutePath(String(cString: $0)) } }
@@ -86,8 +97,11 @@ final class LibraryRepository: Repository {
   private static func checkSupport(
     _ git: Functions, _ pointer: OpaquePointer, _ configuration: LibraryConfiguration
   ) throws {
-    if let remote = try configuration.string("extensions.partialclone") {
-      throw LibraryRefusal(reason: "it is a partial clone of \(remote)")
+    // Older versions of git marked a partial clone by an extension, newer ones do by the remote.
+    if try configuration.string("extensions.partialclone") != nil
+      || !configuration.keys(matching: "^remote\\..*\\.promisor$").isEmpty
+    {
+      throw LibraryRefusal(reason: "it is a partial clone")
     }
     var index: OpaquePointer?
     let code = git.pointee.git_repository_index(&index, pointer)

@@ -110,7 +110,6 @@ struct GitProgram: Sendable {
       kept.contains(entry.key) || entry.key.hasPrefix("GIT_CONFIG_KEY_") || entry.key.hasPrefix("GIT_CONFIG_VALUE_")
     }
     result["LC_ALL"] = "C"
-    result["GIT_LITERAL_PATHSPECS"] = "1"
     result["GIT_TERMINAL_PROMPT"] = "0"
     // A partial clone fetches what it lacks; no protocol is allowed, and newer versions do not even try.
     result["GIT_ALLOW_PROTOCOL"] = "none"

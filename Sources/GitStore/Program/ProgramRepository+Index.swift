@@ -11,7 +11,7 @@ extension ProgramRepository {
       let some = paths[start..<min(start + 200, paths.count)]
       let wanted = Set(some)
       let arguments = ["ls-files", "-z", "-t", "--stage", "--"] + some.map(\.string)
-      for part in try git.succeed(arguments).parts {
+      for part in try git.succeed(arguments, variables: ["GIT_LITERAL_PATHSPECS": "1"]).parts {
         guard let (path, entry) = Self.entry(part), wanted.contains(path) else { continue }
         result[path] = entry
       }
@@ -49,7 +49,8 @@ extension ProgramRepository {
   func ignored(_ paths: [TreePath]) throws -> Set<TreePath> {
     guard !paths.isEmpty else { return [] }
     let arguments = ["check-ignore", "-z", "--stdin", "--no-index"]
-    let output = try git.run(arguments, input: nulEnded(paths))
+    // A path that starts with a colon would have a meaning of its own.
+    let output = try git.run(arguments, input: paths.flatMap { Array("./\($0.string)".utf8) + [0] })
     guard output.status < 2 else { throw git.failure(arguments, output.errorText) }
     return Set(output.parts.compactMap { TreePath($0) })
   }

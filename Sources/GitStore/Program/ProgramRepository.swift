@@ -82,13 +82,13 @@ struct ProgramRepository: Repository {
   }
 
   func signature(_ role: Role) throws -> Signature {
-    let arguments = ["var", "GIT_\(role.rawValue.uppercased())_IDENT"]
-    let output = try git.run(arguments)
-    if let signature = Signature(parsing: output.line), output.status == 0 { return signature }
-    if output.errorText.contains("invalid date") { throw git.failure(arguments, output.errorText) }
-    let identity = Identity(environment: git.environment) { try self.setting($0) }
-    _ = try identity.person(role)
-    throw git.failure(arguments, output.errorText)
+    let person = try Identity(environment: git.environment) { try self.setting($0) }.person(role)
+    let prefix = "GIT_\(role.rawValue.uppercased())"
+    let arguments = ["var", "\(prefix)_IDENT"]
+    let output = try git.succeed(
+      arguments, variables: ["\(prefix)_NAME": person.name, "\(prefix)_EMAIL": person.email])
+    guard let signature = Signature(parsing: output.line) else { throw git.failure(arguments, output.line) }
+    return signature
   }
 
   private func setting(_ key: String) throws -> String? {

@@ -14,6 +14,7 @@
   F(git_buf_dispose)                                                                                                   \
   F(git_config_add_file_ondisk)                                                                                        \
   F(git_config_entry_free)                                                                                             \
+  F(git_config_foreach_match)                                                                                          \
   F(git_config_free)                                                                                                   \
   F(git_config_get_bool)                                                                                               \
   F(git_config_get_entry)                                                                                              \
