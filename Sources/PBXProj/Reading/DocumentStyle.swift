@@ -45,7 +45,7 @@ extension DocumentStyle {
     writesRunOnlyForDeploymentPostprocessing = votes.runOnlyForDeploymentPostprocessing.majority(default: isFull)
     writesDefaultConfigurationIsVisible = votes.defaultConfigurationIsVisible.majority(default: isFull)
     usesNamedDestinations = votes.namedDestinations.majority(default: version >= 90)
-    describesExceptionSets = votes.describedExceptionSets.majority(default: version >= 71)
+    describesExceptionSets = votes.describedExceptionSets.majority(default: !(70...76).contains(version))
   }
 }
 
@@ -130,16 +130,22 @@ extension Source {
 
   /// The text of the block comment right after a node, e.g. `Sources`.
   func comment(after node: TapeIndex) -> String? {
-    bytes.withUnsafeBufferPointer { buffer in
-      var at = Int(tape[node].end)
-      while at < buffer.count, isBlank(buffer[at]) { at += 1 }
-      guard at + 1 < buffer.count, buffer[at] == UInt8(ascii: "/"), buffer[at + 1] == UInt8(ascii: "*"),
-        let end = endOfBlockComment(in: buffer, from: at)
-      else { return nil }
-      var text = buffer[at + 2..<end - 2]
+    commentRange(after: node).map { range in
+      var text = bytes[range.lowerBound + 2..<range.upperBound - 2]
       if text.first == 0x20 { text.removeFirst() }
       if text.last == 0x20 { text.removeLast() }
       return String(decoding: text, as: UTF8.self)
+    }
+  }
+
+  func commentRange(after node: TapeIndex) -> Range<Int>? {
+    bytes.withUnsafeBufferPointer { buffer in
+      var at = Int(tape[node].end)
+      while at < buffer.count, isBlank(buffer[at]) { at += 1 }
+      guard at + 1 < buffer.count, buffer[at] == UInt8(ascii: "/"), buffer[at + 1] == UInt8(ascii: "*") else {
+        return nil
+      }
+      return endOfBlockComment(in: buffer, from: at).map { at..<$0 }
     }
   }
 

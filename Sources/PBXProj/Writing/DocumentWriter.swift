@@ -20,6 +20,7 @@ struct DocumentWriter {
     for id in document.edited.keys.sorted() { patchInPlace(id, arrangement) }
     for range in arrangement.emptied { patches.delete(range) }
     for insertion in arrangement.insertions { insert(insertion, arrangement) }
+    refreshComments()
     return patches.isEmpty ? source.bytes : patches.applied(to: source.bytes)
   }
 

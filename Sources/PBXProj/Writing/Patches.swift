@@ -29,6 +29,8 @@ struct Patches {
     result.reserveCapacity(original.count + patches.reduce(0) { $0 + $1.text.utf8.count })
     var copied = 0
     for patch in sorted {
+      // What a wider patch replaces or removes needs no change inside.
+      if !patch.range.isEmpty, patch.range.upperBound <= copied { continue }
       if patch.range.lowerBound > copied {
         result.append(contentsOf: original[copied..<patch.range.lowerBound])
         copied = patch.range.lowerBound

@@ -37,7 +37,7 @@ private func escaped(_ text: String) -> String {
     case "\u{08}": result += "\\b"
     case "\u{0B}": result += "\\v"
     case "\u{0C}": result += "\\f"
-    case "\u{00}"..."\u{1F}", "\u{7F}":
+    case "\u{00}"..."\u{1F}":
       let digits = String(scalar.value, radix: 16)
       result += "\\U" + String(repeating: "0", count: 4 - digits.count) + digits
     default: result.unicodeScalars.append(scalar)

@@ -23,7 +23,7 @@ struct ReferenceComments {
       return object["repositoryURL"]?.string.map { "\(isa) \"\(packageName($0))\"" } ?? isa
     case "XCLocalSwiftPackageReference":
       return (object["relativePath"] ?? object["path"])?.string.map { "\(isa) \"\($0)\"" } ?? isa
-    case "XCSwiftPackageProductDependency": return object["productName"]?.string
+    case "XCSwiftPackageProductDependency": return object["productName"]?.string.map(productName)
     case "PBXFileSystemSynchronizedBuildFileExceptionSet",
       "PBXFileSystemSynchronizedGroupBuildPhaseMembershipExceptionSet":
       return exceptionSet(id, object, isa)
@@ -31,13 +31,8 @@ struct ReferenceComments {
     }
   }
 
-  /// The name, or the last part of the path.
-  private func named(_ object: Node) -> String? {
-    if let name = object["name"]?.string { return name }
-    return object["path"]?.string.map { path in
-      path.split(separator: "/").last.map(String.init) ?? path
-    }
-  }
+  /// The name, else the whole path.
+  private func named(_ object: Node) -> String? { (object["name"] ?? object["path"])?.string }
 
   private mutating func buildFile(_ id: ObjectID, _ object: Node) -> String {
     let file = (object["fileRef"] ?? object["productRef"])?.reference
@@ -50,7 +45,7 @@ struct ReferenceComments {
     guard let owner = found().targets[id], let object = document.object(owner), let isa = object["isa"]?.string else {
       return "Build configuration list for <deleted object>"
     }
-    return "Build configuration list for \(isa) \"\(ownerName(object, isa, list: id))\""
+    return "Build configuration list for \(isa) \"\(ownerName(object, isa))\""
   }
 
   private mutating func configuration(_ id: ObjectID, _ object: Node) -> String? {
@@ -58,18 +53,13 @@ struct ReferenceComments {
     guard document.style.usesCompactConfigurationComments, let list = found().lists[id],
       let owner = found().targets[list], let target = document.object(owner), let isa = target["isa"]?.string
     else { return name }
-    return "\(name) configuration for \(isa) \"\(ownerName(target, isa, list: list))\""
+    return "\(name) configuration for \(isa) \"\(ownerName(target, isa))\""
   }
 
-  /// A project has the name of its bundle, which only the file's path tells, or a comment written before.
-  private func ownerName(_ owner: Node, _ isa: String, list: ObjectID) -> String {
+  /// A project has the name of its bundle, which a comment in the file tells, else its path.
+  private func ownerName(_ owner: Node, _ isa: String) -> String {
     guard isa == "PBXProject" else { return (owner["name"] ?? owner["productName"])?.string ?? "" }
-    let source = document.source
-    if let key = source.object(list).map({ $0 - 1 }), let comment = source.comment(after: key),
-      let start = comment.firstIndex(of: "\""), let end = comment.lastIndex(of: "\""), start < end
-    {
-      return String(comment[comment.index(after: start)..<end])
-    }
+    if let name = document.source.projectName { return name }
     let bundle = document.file.split(separator: "/").dropLast().last ?? ""
     return bundle.hasSuffix(".xcodeproj") ? String(bundle.dropLast(".xcodeproj".count)) : String(bundle)
   }
@@ -108,10 +98,17 @@ private let phaseNames = [
   "PBXSourcesBuildPhase": "Sources",
 ]
 
-/// A repository's name: the last part of its address without `.git`.
+/// A repository's name: the last part of its address without an extension, `Web3` for `…/Web3.swift`.
 private func packageName(_ address: String) -> String {
   let name = address.split(separator: "/").last.map(String.init) ?? address
-  return name.hasSuffix(".git") ? String(name.dropLast(4)) : name
+  guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return name }
+  return String(name[..<dot])
+}
+
+/// A product's name; that of a package's plugin is written with a prefix.
+private func productName(_ name: String) -> String {
+  let prefix = "plugin:"
+  return name.hasPrefix(prefix) ? String(name.dropFirst(prefix.count)) : name
 }
 
 /// Who refers to an object.
@@ -141,5 +138,16 @@ private struct Owners {
         for set in object["exceptions"]?.references ?? [] { groups[set] = id }
       }
     }
+  }
+}
+
+extension Source {
+  /// From the comment of the project's configuration list, `Build configuration list for PBXProject "App"`.
+  fileprivate var projectName: String? {
+    guard let root = value(forKey: "rootObject", in: 0).flatMap({ object(ObjectID(text(of: $0))) }),
+      let list = value(forKey: "buildConfigurationList", in: root), let comment = comment(after: list),
+      let start = comment.firstIndex(of: "\""), let end = comment.lastIndex(of: "\""), start < end
+    else { return nil }
+    return String(comment[comment.index(after: start)..<end])
   }
 }

@@ -6,9 +6,8 @@ extension DocumentWriter {
     case (.original(let other), _) where other == node: return
     case (.string(let text), .string) where source.text(of: node, equals: text): return
     case (.reference(let id), .string) where source.text(of: node, equals: id.string): return
-    case (.list(let list), .list): patchList(node, to: list.elements, isOnOneLine: isOnOneLine)
-    case (.dictionary(let dictionary), .dictionary):
-      patchDictionary(node, to: dictionary, isOnOneLine: isOnOneLine)
+    case (.list(let list), .list): patchList(node, to: list.elements)
+    case (.dictionary(let dictionary), .dictionary): patchDictionary(node, to: dictionary)
     default:
       let layout = ValueLayout(
         indentation: source.indentation(ofLineWith: Int(source.tape[node].start)), isOnOneLine: isOnOneLine)
@@ -17,9 +16,7 @@ extension DocumentWriter {
     }
   }
 
-  private mutating func patchDictionary(
-    _ node: TapeIndex, to content: Content.DictionaryContent, isOnOneLine: Bool
-  ) {
+  private mutating func patchDictionary(_ node: TapeIndex, to content: Content.DictionaryContent) {
     var members: [Member] = []
     var isOld: Set<ObjectID> = []
     for key in source.children(of: node) {
@@ -39,7 +36,7 @@ extension DocumentWriter {
     let new = content.entries.filter { !isOld.contains(ObjectID($0.key)) }
       .sorted { keyPrecedes($0.key, $1.key) }
     guard !new.isEmpty else { return }
-    let place = ContainerPlace(node: node, members: members, isOnOneLine: isOnOneLine)
+    let place = ContainerPlace(node: node, members: members)
     if members.isEmpty {
       let layout = layout(ofEmpty: place)
       fill(place, with: new.map { text(of: $0, layout) }, layout)
@@ -64,7 +61,7 @@ extension DocumentWriter {
     patches.insert(" = \(text)", at: Int(source.tape[key].end))
   }
 
-  private mutating func patchList(_ node: TapeIndex, to elements: [Content], isOnOneLine: Bool) {
+  private mutating func patchList(_ node: TapeIndex, to elements: [Content]) {
     let old = source.children(of: node)
     let kept = keptElements(old, elements)
     var members = old.map { Member(name: "", extent: source.extent(from: $0, value: $0), first: $0) }
@@ -73,7 +70,7 @@ extension DocumentWriter {
       members[at].stays = false
       patches.delete(members[at].extent.range)
     }
-    let place = ContainerPlace(node: node, members: members, isOnOneLine: isOnOneLine)
+    let place = ContainerPlace(node: node, members: members)
     let lastIsBare = members.last.map { $0.extent.terminator == nil } ?? false
     if members.isEmpty {
       let layout = layout(ofEmpty: place)
@@ -120,8 +117,6 @@ struct Member {
 struct ContainerPlace {
   var node: TapeIndex
   var members: [Member]
-  /// How its own container is laid out.
-  var isOnOneLine: Bool
 }
 
 extension DocumentWriter {
@@ -153,29 +148,22 @@ extension DocumentWriter {
     }
   }
 
+  /// An empty container is filled the way it is written: `{}` on its line, brackets on two lines with lines between.
   private func layout(ofEmpty place: ContainerPlace) -> ValueLayout {
     let start = Int(source.tape[place.node].start)
-    if place.isOnOneLine, !source.spansLines(place.node) {
-      return ValueLayout(indentation: source.indentation(ofLineWith: start), isOnOneLine: true)
-    }
-    return ValueLayout(indentation: source.indentation(ofLineWith: start) + style.indentation, isOnOneLine: false)
+    let indentation = source.indentation(ofLineWith: start)
+    return source.spansLines(place.node)
+      ? ValueLayout(indentation: indentation + style.indentation, isOnOneLine: false)
+      : ValueLayout(indentation: indentation, isOnOneLine: true)
   }
 
   /// Puts members into a container that had none.
   private mutating func fill(_ place: ContainerPlace, with texts: [String], _ layout: ValueLayout) {
-    guard !texts.isEmpty else { return }
-    let start = Int(source.tape[place.node].start) + 1
+    let range = source.tape[place.node].range
     if layout.isOnOneLine {
-      patches.insert(texts.map { $0 + " " }.joined(), at: start)
-      return
-    }
-    let lines = texts.map { layout.indentation + $0 + style.lineEnding }.joined()
-    let node = source.tape[place.node]
-    if let feed = source.bytes[node.range].firstIndex(of: 0x0A) {
-      patches.insert(lines, at: feed + 1)
-    } else {
-      let closing = String(layout.indentation.dropLast(style.indentation.count))
-      patches.replace(start..<Int(node.end) - 1, with: style.lineEnding + lines + closing)
+      patches.insert(texts.map { $0 + " " }.joined(), at: range.lowerBound + 1)
+    } else if let feed = source.bytes[range].firstIndex(of: 0x0A) {
+      patches.insert(texts.map { layout.indentation + $0 + style.lineEnding }.joined(), at: feed + 1)
     }
   }
 }

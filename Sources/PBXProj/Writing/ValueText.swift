@@ -32,9 +32,7 @@ extension DocumentWriter {
   /// `13B07F8E1A680F5B00A75B9A /* Resources */`
   mutating func text(of id: ObjectID) -> String {
     guard style.hasComments, let comment = comments.comment(for: id) else { return quoted(id.string) }
-    // A name must not end the comment that it stands in.
-    let safe = comment.split(separator: "*/", omittingEmptySubsequences: false).joined(separator: "* /")
-    return "\(quoted(id.string)) /* \(safe) */"
+    return "\(quoted(id.string)) /* \(harmless(comment)) */"
   }
 
   private mutating func container<Member>(
@@ -52,6 +50,11 @@ extension DocumentWriter {
     for member in members { text += inner.indentation + write(&self, member, inner) + style.lineEnding }
     return text + layout.indentation + brackets.close
   }
+}
+
+/// A name must not end the comment that it stands in.
+func harmless(_ comment: String) -> String {
+  comment.split(separator: "*/", omittingEmptySubsequences: false).joined(separator: "* /")
 }
 
 extension Source {
