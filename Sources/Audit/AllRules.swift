@@ -8,6 +8,7 @@ public let allRules: [any Rule] = [
   AppGroupMismatch(),
   DependencyWithoutEmbedding(),
   DuplicateBundleIdentifier(),
+  DuplicateEmbedding(),
   DuplicateTarget(),
   EmbeddedWithoutDependency(),
   MissingEntitlement(),

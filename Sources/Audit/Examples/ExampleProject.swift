@@ -27,7 +27,7 @@ struct ExampleProject: Sendable {
   private func text(of index: Int) -> String {
     let target = targets[index]
     let embedded = target.embeds.compactMap(self.index)
-    let needed = target.dependsOn.compactMap(self.index)
+    let needed = Set(target.dependsOn.compactMap(self.index)).sorted()
     var text = """
       T\(index) = {isa = PBXNativeTarget; name = "\(target.name)"; productName = "\(target.name)";
         productType = "com.apple.product-type.\(target.kind.rawValue)"; productReference = R\(index);
@@ -42,7 +42,9 @@ struct ExampleProject: Sendable {
       C\(index) = {isa = XCConfigurationList; buildConfigurations = (CD\(index), CR\(index), ); };
 
       """
-    for product in embedded { text += "B\(index)x\(product) = {isa = PBXBuildFile; fileRef = R\(product); };\n" }
+    for product in Set(embedded).sorted() {
+      text += "B\(index)x\(product) = {isa = PBXBuildFile; fileRef = R\(product); };\n"
+    }
     for other in needed {
       text +=
         "D\(index)x\(other) = {isa = PBXTargetDependency; target = T\(other); targetProxy = X\(index)x\(other); };\n"
