@@ -33,4 +33,26 @@ struct CorpusTests {
     }
     #expect(projects > 100)
   }
+
+  /// Projects without the files around them: what those would say is open, and nothing ends the program.
+  @Test(.enabled(if: Corpus.isPresent), arguments: ["history", "rare", "conflicts"])
+  func everyProjectFileAloneIsAudited(_ folder: String) throws {
+    let root = try #require(AbsolutePath("/r"))
+    let paths = Corpus.paths(below: folder) { $0.hasSuffix(".pbxproj") }
+    #expect(!paths.isEmpty)
+    // The history has many states of one project; every twelfth is enough of them.
+    for path in folder == "history" ? paths.enumerated().filter({ $0.offset % 12 == 0 }).map(\.element) : paths {
+      let text = String(decoding: try Corpus.read(path), as: UTF8.self)
+      var seams = Seams.system()
+      seams.files = MemoryFileSystem(files: ["/r/App.xcodeproj/project.pbxproj": text])
+      let findings = audit(try Evidence.gather(root: root, paths: [root], seams: seams)).findings
+      #expect(findings.allSatisfy { $0.location != nil })
+      if folder == "conflicts" { #expect(findings.contains { $0.rule == "unreadable-file" }, "\(path)") }
+      if ProcessInfo.processInfo.environment["FIXPOINT_CORPUS_FINDINGS"] != nil {
+        for finding in findings where !["missing-entitlement", "unreadable-file"].contains(finding.rule) {
+          print("\(path)\t\(finding.rule)\t\(finding.location!)\t\(finding.configuration ?? "")\t\(finding.message)")
+        }
+      }
+    }
+  }
 }
