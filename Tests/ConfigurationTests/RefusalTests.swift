@@ -50,7 +50,8 @@ import Testing
     ("host: w", "cannot host itself"), ("productName: a/b", "holds a slash"), ("icon: ''", "below the project root"),
     ("displayName: $(appGroups)", "can only stand alone"), ("displayName: $(app)", "does not state"),
     ("configurations: { Debug: { path: x } }", "unknown key `path` in `targets.w.configurations.Debug`"),
-    ("displayName: !!int 5", "tag"), ("displayName: \"a\\nb\"", "control character"),
+    ("entitlements: { a: \"\\x01\" }", "holds a control character"), ("displayName: !!int 5", "tag"),
+    ("displayName: \"a\\nb\"", "control character"),
   ])
   func aWrongValueInATargetIsLocated(_ line: String, _ expected: String) {
     let found = complaints(target(line))
@@ -84,6 +85,13 @@ import Testing
   func aWrongFileIsToldWhy(_ text: String, _ expected: String) {
     let found = complaints(text)
     #expect(found.contains { $0.contains(expected) && $0.hasPrefix("fixpoint.yml:") }, "\(found)")
+  }
+
+  @Test func aWrongKeyIsNotToldAgainWhereItIsReferredTo() {
+    let text = target("displayName: $(team)\nentitlements: { a: $(appGroups), b: [$(appGroups)] }")
+    #expect(complaints(text.replacing("ABCDE12345", with: "abc")).count == 1)
+    #expect(complaints(text.replacing("[group.a, group.b]", with: "group.a")).count == 1)
+    #expect(complaints(text.replacing("appGroups: [group.a, group.b]\n", with: "")).count == 2)
   }
 
   @Test func anUnknownEnvironmentIsToldTheNearest() {

@@ -18,6 +18,7 @@ extension FixpointFile {
       decoder.references["bundleIdentifier"] = [identifier.text]
     }
     let root = chosen.map { overlay(written, with: $0) } ?? written
+    decoder.references.written = Set(root.mapping?.map(\.key) ?? [])
     let decoded = FixpointFile.form(advice: advice).decode(root, FixpointFile(location: start), &decoder)
     if let decoded { decoder.checkNames(of: decoded) }
     let problems = document.diagnostics + decoder.diagnostics

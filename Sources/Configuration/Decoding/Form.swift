@@ -6,15 +6,20 @@ import YAML
 
 /// One row's right-hand side: `.text`, `.folder`, `.listOf(…)`.
 struct Form<Value: Sendable>: Sendable {
-  /// JSON Schema of the values that `decode` takes.
-  var schema: JSONValue
+  /// JSON Schema of the values that `decode` takes; made only where it is asked for.
+  private var describe: @Sendable () -> JSONValue
   /// nil where the value was wrong, and then something was reported.
   var decode: @Sendable (Node, inout Decoder) -> Value?
 
-  init(schema: JSONValue, decode: @escaping @Sendable (Node, inout Decoder) -> Value?) {
-    self.schema = schema
+  init(
+    schema: @autoclosure @escaping @Sendable () -> JSONValue,
+    decode: @escaping @Sendable (Node, inout Decoder) -> Value?
+  ) {
+    describe = schema
     self.decode = decode
   }
+
+  var schema: JSONValue { describe() }
 
   func map<Other: Sendable>(_ transform: @escaping @Sendable (Value) -> Other) -> Form<Other> {
     let decode = decode

@@ -10,7 +10,7 @@ struct Key<Record>: Sendable {
   /// One sentence for the schema.
   var summary: String
   var isRequired: Bool
-  var schema: JSONValue
+  var schema: @Sendable () -> JSONValue
   var read: @Sendable (Node, inout Record, inout Decoder) -> Void
 
   /// An optional key.
@@ -18,7 +18,7 @@ struct Key<Record>: Sendable {
     _ name: String, _ form: Form<Value>, _ summary: String,
     store: @escaping @Sendable (inout Record, Value, inout Decoder) -> Void
   ) -> Key {
-    Key(name: name, summary: summary, isRequired: false, schema: form.schema) { node, record, decoder in
+    Key(name: name, summary: summary, isRequired: false, schema: { form.schema }) { node, record, decoder in
       if let value = form.decode(node, &decoder) { store(&record, value, &decoder) }
     }
   }
@@ -77,7 +77,7 @@ struct RecordForm<Record: Sendable>: Sendable {
   var schema: JSONValue {
     var properties = JSONObject()
     for key in keys {
-      var property = key.schema.object ?? JSONObject()
+      var property = key.schema().object ?? JSONObject()
       property["description"] = .string(key.summary)
       properties[key.name] = .object(property)
     }

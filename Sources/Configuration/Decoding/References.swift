@@ -7,6 +7,8 @@ struct References: Sendable {
   /// The keys that may be referred to.
   static let names = ["app", "appGroups", "bundleIdentifier", "project", "team"]
 
+  /// The keys that the file holds, right or wrong.
+  var written: Set<String> = []
   private var values: [String: [String]] = [:]
   private static let lists: Set = ["appGroups"]
 
@@ -86,6 +88,8 @@ extension Decoder {
   }
 
   private mutating func report(_ failure: References.Failure, at location: SourceLocation) {
+    // A key that is there but wrong was reported itself.
+    if case .notStated(let name) = failure, references.written.contains(name), !diagnostics.isEmpty { return }
     switch failure {
     case .notStated("bundleIdentifier"):
       report(

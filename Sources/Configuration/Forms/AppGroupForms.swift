@@ -4,7 +4,7 @@ import Diagnostics
 import JSON
 import YAML
 
-private let groupSchema: JSONValue = ["type": "string", "pattern": #"^(group\.|[A-Z0-9]{10}\.|.*\$\().+"#]
+private var groupSchema: JSONValue { ["type": "string", "pattern": #"^(group\.|[A-Z0-9]{10}\.|.*\$\().+"#] }
 
 extension Form<[String]> {
   /// Without repeats, in the order written.
@@ -37,8 +37,7 @@ extension Form<TargetAppGroups> {
   /// A list, or whether the application's are mirrored.
   static var targetAppGroups: Form<TargetAppGroups> {
     let list = Form<[String]>.appGroups
-    let schema: JSONValue = ["type": ["boolean", "array", "string"], "items": groupSchema]
-    return Form(schema: schema) { node, decoder in
+    return Form(schema: ["type": ["boolean", "array", "string"], "items": groupSchema]) { node, decoder in
       guard let scalar = node.scalar, !scalar.isNull else { return list.decode(node, &decoder).map { .listed($0) } }
       switch (scalar.text, scalar.isPlain) {
       case ("true", true): return .ofApplication

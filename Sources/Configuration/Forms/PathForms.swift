@@ -21,8 +21,7 @@ extension Form<TreePath> {
   /// The `.xcodeproj` bundle.
   static var project: Form<TreePath> {
     let path = Self.path
-    let schema: JSONValue = ["type": "string", "pattern": #"\.xcodeproj/?$"#]
-    return Form(schema: schema) { node, decoder in
+    return Form(schema: ["type": "string", "pattern": #"\.xcodeproj/?$"#]) { node, decoder in
       guard let value = path.decode(node, &decoder) else { return nil }
       if value.name.hasSuffix(".xcodeproj"), value.name != ".xcodeproj" { return value }
       let advice =

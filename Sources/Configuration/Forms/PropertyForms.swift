@@ -75,8 +75,7 @@ extension Form<[String: Located<PropertyValue>]> {
 
 extension Form<BuildSetting> {
   static var setting: Form<BuildSetting> {
-    let schema: JSONValue = ["type": ["string", "number", "boolean", "array"], "items": anyScalar]
-    return Form(schema: schema) { node, decoder in
+    Form(schema: ["type": ["string", "number", "boolean", "array"], "items": anyScalar]) { node, decoder in
       if let scalar = node.scalar {
         // An empty text is a value of its own here, but has to be written as one.
         if scalar.isPlain, scalar.text.isEmpty {

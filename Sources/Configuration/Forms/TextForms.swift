@@ -6,7 +6,7 @@ import Platform
 import YAML
 
 /// Every scalar is the text that was written, so the schema lets an editor take `1.10` or `YES` without quotes.
-let anyScalar: JSONValue = ["type": ["string", "number", "boolean"]]
+var anyScalar: JSONValue { ["type": ["string", "number", "boolean"]] }
 
 extension Form<String> {
   /// Any text, references replaced.
@@ -19,8 +19,10 @@ extension Form<String> {
   }
 
   /// A text exactly as written.
-  static func literal(wanted what: String, schema: JSONValue = anyScalar) -> Form<String> {
-    Form(schema: schema) { node, decoder in decoder.scalar(node, wanted: what)?.text }
+  static func literal(wanted what: String, schema: @autoclosure @escaping @Sendable () -> JSONValue = anyScalar)
+    -> Form<String>
+  {
+    Form(schema: schema()) { node, decoder in decoder.scalar(node, wanted: what)?.text }
   }
 
   /// `check` says what is wrong, in words that follow the key: `must be …`; nil: nothing.
@@ -36,10 +38,14 @@ extension Form<String> {
     }
   }
 
-  func matching(_ pattern: String) -> Form<String> {
+  private func described(by pattern: String) -> JSONValue {
     var object = schema.object ?? JSONObject()
     object["pattern"] = .string(pattern)
-    return Form(schema: .object(object), decode: decode)
+    return .object(object)
+  }
+
+  func matching(_ pattern: String) -> Form<String> {
+    Form(schema: described(by: pattern), decode: decode)
   }
 
   static var team: Form<String> {

@@ -15,12 +15,13 @@ struct XMLScanner {
   let source: EncodedText
   let file: String
   private(set) var offset = 0
+  private let bytes: [UInt8]
 
-  private var bytes: [UInt8] { source.utf8 }
-  var isAtEnd: Bool { offset == source.utf8.count }
+  var isAtEnd: Bool { offset == bytes.count }
 
   init(_ source: EncodedText, file: String) {
     self.source = source
+    bytes = source.utf8
     self.file = file
   }
 
@@ -30,12 +31,12 @@ struct XMLScanner {
     Rejection(.input, "property-list.xml", message, at: location(offset ?? self.offset))
   }
 
-  private var next: UInt8? { offset < source.utf8.count ? source.utf8[offset] : nil }
+  private var next: UInt8? { offset < bytes.count ? bytes[offset] : nil }
 
   func isAt(_ text: StaticString) -> Bool {
     text.withUTF8Buffer { expected in
-      offset + expected.count <= source.utf8.count
-        && expected.indices.allSatisfy { source.utf8[offset + $0] == expected[$0] }
+      offset + expected.count <= bytes.count && bytes[offset] == expected[0]
+        && expected.indices.allSatisfy { bytes[offset + $0] == expected[$0] }
     }
   }
 
@@ -232,7 +233,11 @@ struct XMLScanner {
   mutating func text() throws -> String {
     var result: [UInt8] = []
     while let byte = next {
-      if byte == UInt8(ascii: "<") {
+      let run = plainRun()
+      if !run.isEmpty {
+        result += bytes[run]
+        offset = run.upperBound
+      } else if byte == UInt8(ascii: "<") {
         if try skipComment() || skipInstruction() { continue }
         guard isAt("<![CDATA[") else { break }
         result += try characterData()
@@ -244,6 +249,18 @@ struct XMLScanner {
       }
     }
     return String(decoding: result, as: UTF8.self)
+  }
+
+  /// Bytes that stand for themselves.
+  private func plainRun() -> Range<Int> {
+    var end = offset
+    while end < bytes.count {
+      let byte = bytes[end]
+      let isPlain = byte >= 0x20 && byte != UInt8(ascii: "<") && byte != UInt8(ascii: "&") && byte != UInt8(ascii: "]")
+      guard isPlain && byte != 0xEF || byte == 0x0A || byte == 0x09 else { break }
+      end += 1
+    }
+    return offset..<end
   }
 
   private mutating func take(into result: inout [UInt8]) throws {
