@@ -94,6 +94,13 @@ struct ObservedProjectTests {
     #expect(all.diagnostics.allSatisfy { $0.severity == .warning && $0.location?.line != nil })
   }
 
+  @Test func aTargetThatIsListedTwiceIsOne() throws {
+    let text = Fixture(targets: [.app()]).text.replacing("targets = (", with: "targets = (\"target.App\", ")
+    let file = try ProjectFile(
+      bytes: Array(text.utf8), path: AbsolutePath(Fixture.bundle + "/project.pbxproj")!, root: Fixture.root)
+    #expect(try ObservedProject(file, files: MemoryFileSystem()).targets.map(\.name) == ["App"])
+  }
+
   @Test func referencesToNothingAreWarnings() throws {
     var app = Fixture.Target.app()
     app.embeds = [("gone", "dstSubfolderSpec = 13;")]

@@ -97,6 +97,13 @@ struct ApplicationModelTests {
     #expect(try fixture.observed().targets[0].bundleIdentifier(in: "Release").value == nil)
   }
 
+  @Test func anEmptySettingStatesNothing() throws {
+    let all = try Fixture(targets: [.app(["DEVELOPMENT_TEAM": "", "PRODUCT_BUNDLE_IDENTIFIER": ""])]).observed()
+    let model = try applicationModel(of: all.targets[0], in: all)
+    #expect(model.team == Configured(nil))
+    #expect(model.bundleIdentifier == Configured(nil))
+  }
+
   @Test func aVersionInTheInfoPlistIsTheProducts() throws {
     let app = Fixture.Target.app(
       ["INFOPLIST_FILE": "App/Info.plist", "MARKETING_VERSION": "1.0", "CURRENT_PROJECT_VERSION": "7"])
