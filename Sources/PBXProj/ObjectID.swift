@@ -34,7 +34,8 @@ extension ObjectID: ExpressibleByStringLiteral {
 
 /// `String`'s own equality folds canonically equivalent text; a project file does not.
 func sameBytes(_ a: String, _ b: String) -> Bool {
-  a.utf8.count == b.utf8.count && a.utf8.elementsEqual(b.utf8)
+  // The first comparison is the fast one, and what it calls different is.
+  a == b && a.utf8.elementsEqual(b.utf8)
 }
 
 func bytesPrecede(_ a: String, _ b: String) -> Bool {

@@ -97,7 +97,9 @@ private struct Additions {
         objects.append((id, isa, [("name", .string("New \(copy)")), ("children", .list([.reference(id)]))]))
       }
     }
-    for id in document.objectIDs.prefix(400) {
+    let ids = document.objectIDs
+    for at in stride(from: 0, to: ids.count, by: max(1, ids.count / 40)) {
+      let id = ids[at]
       for (key, value) in document.object(id)?.entries ?? [] where !["isa", "name"].contains(key) {
         switch value.kind {
         case .list:

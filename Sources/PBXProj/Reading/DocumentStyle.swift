@@ -75,7 +75,8 @@ private struct StyleVotes {
     for key in source.index.keys.map(Int.init) {
       let object = key + 1
       guard let isa = source.value(forKey: "isa", in: object) else { continue }
-      if source.tape[isa].range.count < "XCBuildConfiguration".utf8.count {
+      if source.tape[isa].range.count <= "PBXFileReference".utf8.count {
+        // The kinds that there are thousands of say nothing, and their isa is short.
         if source.text(of: isa, equals: "PBXNativeTarget") { comments.add(source.comment(after: key) != nil) }
         continue
       }

@@ -44,7 +44,7 @@ struct ObjectArrangement {
       }
       let isa = Node(source: source, content: content)["isa"]?.string ?? ""
       if let original {
-        guard source.isa(of: original) != isa else { continue }
+        guard source.isa(of: original) ?? "" != isa else { continue }
         moved.insert(id)
         gone.insert(id)
       }
