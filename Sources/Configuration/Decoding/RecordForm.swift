@@ -18,9 +18,11 @@ struct Key<Record>: Sendable {
     _ name: String, _ form: Form<Value>, _ summary: String,
     store: @escaping @Sendable (inout Record, Value, inout Decoder) -> Void
   ) -> Key {
-    Key(name: name, summary: summary, isRequired: false, schema: { form.schema }) { node, record, decoder in
-      if let value = form.decode(node, &decoder) { store(&record, value, &decoder) }
-    }
+    Key(
+      name: name, summary: summary, isRequired: false, schema: { form.schema },
+      read: { node, record, decoder in
+        if let value = form.decode(node, &decoder) { store(&record, value, &decoder) }
+      })
   }
 
   static func optional<Value: Sendable>(
