@@ -27,11 +27,11 @@ struct EntitlementsReader {
   }
 
   mutating func witness(
-    of target: ObservedTarget, in configuration: ConfigurationName, file: ProjectFile
+    of target: ObservedTarget, in configuration: ConfigurationName, file: ProjectFile, groups: GroupTree
   ) throws -> EntitlementsWitness {
     guard let setting = Self.setting(of: target, in: configuration) else { return .unknown }
     switch setting {
-    case .absent: return try lacksBase(target, in: configuration, file: file) ? .unknown : .none
+    case .absent: return try lacksBase(target, in: configuration, file: file, groups: groups) ? .unknown : .none
     case .unresolved, .cycle: return .unknown
     case .value(let text, let location):
       let text = text.trimmingSpaces
@@ -65,13 +65,12 @@ struct EntitlementsReader {
 
   /// Whether an xcconfig file that could set it is not there. Those that CocoaPods makes set nothing of the kind.
   private func lacksBase(
-    _ target: ObservedTarget, in configuration: ConfigurationName, file: ProjectFile
+    _ target: ObservedTarget, in configuration: ConfigurationName, file: ProjectFile, groups: GroupTree
   ) throws -> Bool {
     for list in [TargetView(file, target.id)?.configurationList, file.project.configurationList] {
       guard let view = list?.configurations.first(where: { $0.name == configuration }), let base = view.base else {
         continue
       }
-      let groups = GroupTree(file)
       var path = groups.path(of: base.reference)
       if case .inFolder(_, let inner) = base { path = path?.appending(inner) }
       guard let path else { return true }

@@ -92,6 +92,7 @@ private struct Gathering {
     var members: [AbsolutePath: [TargetReference]] = [:]
     for bundle in bundles.sorted(by: { $0.string.utf8.lexicographicallyPrecedes($1.string.utf8) }) {
       guard let (file, observed) = try read(bundle) else { continue }
+      let groups = GroupTree(file)
       let targets = try observed.targets.map { target in
         TargetWitness(
           observed: target, kind: ProductKind(productType: target.productType),
@@ -99,10 +100,10 @@ private struct Gathering {
             target.configurations.map { ($0, target.bundleIdentifier(in: $0)) }, uniquingKeysWith: { first, _ in first }
           ),
           entitlements: try Dictionary(
-            target.configurations.map { ($0, try reader.witness(of: target, in: $0, file: file)) },
+            target.configurations.map { ($0, try reader.witness(of: target, in: $0, file: file, groups: groups)) },
             uniquingKeysWith: { first, _ in first }))
       }
-      let membership = SourceMembership(file, targets: observed.targets)
+      let membership = SourceMembership(file, targets: observed.targets, groups: groups)
       if named.contains(bundle) { try readSources(of: membership) }
       for (path, owners) in membership.members(among: sources) {
         members[path, default: []] += owners.map { TargetReference(project: projects.count, target: $0) }

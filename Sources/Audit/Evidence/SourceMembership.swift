@@ -10,8 +10,7 @@ struct SourceMembership {
   private var listed: [AbsolutePath: [Int]] = [:]
   private var synchronized: [(folder: AbsolutePath, target: Int, exceptions: Set<AbsolutePath>)] = []
 
-  init(_ file: ProjectFile, targets: [ObservedTarget]) {
-    let tree = GroupTree(file)
+  init(_ file: ProjectFile, targets: [ObservedTarget], groups tree: GroupTree) {
     for (index, target) in targets.enumerated() {
       guard let view = TargetView(file, target.id) else { continue }
       for phase in view.phases where phase.kind == .sources {
