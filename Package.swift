@@ -127,6 +127,8 @@ var tests: [Target] {
       name: "GitStoreTests", dependencies: ["GitStore", "Platform", "Diagnostics", "TestSupport"]),
     .testTarget(name: "PBXProjTests", dependencies: ["PBXProj", "Diagnostics"], exclude: ["Seeds"]),
     .testTarget(name: "BuildGraphTests", dependencies: ["BuildGraph"]),
+    .target(name: "PrebuildFixtures", dependencies: ["Platform", "ProjectModel", "BuildGraph", "PluginKit"], path: "Tests/Support/PrebuildFixtures"),
+    .testTarget(name: "PrebuildTests", dependencies: ["Prebuild", "PrebuildFixtures", "AppleTargetsPlugin"]),
     .testTarget(name: "YAMLTests", dependencies: ["YAML", "TestSupport"]),
     .testTarget(name: "PropertyListTests", dependencies: ["PropertyList", "TestSupport"]),
     .testTarget(name: "ConfigurationTests", dependencies: ["Configuration", "JSON", "YAML", "TestSupport"]),

@@ -86,7 +86,9 @@ struct Transaction: Sendable {
   ) throws {
     let path = root.appending(entry.path)
     let found = try digest(entry.path)
-    if found == new {
+    // Where only the permissions change, a staged file that is still there was not moved yet.
+    let isPending = try old == new && files.exists(folder.staging.appending(entry.staged + suffix))
+    if found == new, !isPending {
       touched.insert(path.parent)
       return
     }

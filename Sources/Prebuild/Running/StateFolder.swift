@@ -16,6 +16,7 @@ struct StateFolder: Sendable {
   var staging: AbsolutePath { folder.appending("staging") }
   var journal: AbsolutePath { folder.appending("journal") }
   var state: AbsolutePath { folder.appending("state") }
+  var responses: AbsolutePath { folder.appending("cache/responses") }
   var trace: AbsolutePath { state.appending("trace") }
 
   /// Makes the folder, with the file that keeps it out of git.

@@ -1,0 +1,48 @@
+// One line of the plan.
+
+import BuildGraph
+import Platform
+
+/// A generated file, and what will happen to it.
+public struct PlannedArtifact: Hashable, Sendable {
+  public enum Action: String, Hashable, Sendable, CaseIterable {
+    case create, update, delete, unchanged
+  }
+
+  public var path: TreePath
+  public var action: Action
+  public var cause: Reason
+  /// The plugin that makes it; `fixpoint` for the project file and the lock.
+  public var producer: String
+  /// What changes in it, a sentence each, with the old value where there was one.
+  public var details: [String]
+
+  init(_ path: TreePath, _ action: Action, _ cause: Reason, producer: String, details: [String] = []) {
+    self.path = path
+    self.action = action
+    self.cause = cause
+    self.producer = producer
+    self.details = details
+  }
+
+  /// For people: `its content changed`.
+  public var reason: String { cause.sentence }
+}
+
+/// A step, and whether it ran.
+public struct PlannedStep: Hashable, Sendable {
+  public enum Outcome: String, Hashable, Sendable {
+    /// What it made before is still there and still right.
+    case upToDate
+    case ran
+    /// It starts a program, and none may be started.
+    case unknown
+  }
+
+  public var id: String
+  public var producer: String
+  public var outcome: Outcome
+  public var cause: Reason
+
+  public var reason: String { cause.sentence }
+}

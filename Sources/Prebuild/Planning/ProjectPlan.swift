@@ -1,0 +1,98 @@
+// What becomes of the project file and the lock.
+
+import BuildGraph
+import Diagnostics
+import PBXProj
+import Platform
+import XcodeProject
+
+/// The two files that Fixpoint itself makes.
+struct ProjectPlan {
+  private(set) var artifacts: [PlannedArtifact] = []
+  private(set) var changes: [Change] = []
+  private(set) var diagnostics: [Diagnostic] = []
+  private(set) var lock: FixpointLock
+  let path: TreePath
+  let request: ReconciliationRequest
+
+  init(_ resolved: Resolved, outputs: OutputPlan) throws {
+    let loaded = resolved.loaded
+    let file = loaded.observed.file
+    guard let path = TreePath(file.path, in: loaded.options.root) else {
+      throw Rejection(
+        .input, "project.outside", "the project lies outside the root", at: SourceLocation(file: file.path.string))
+    }
+    self.path = path
+    lock = FixpointLock(files: outputs.owned)
+    request = try Self.request(resolved, outputs)
+    let result = try loaded.run.reconciler(file, request)
+    diagnostics = result.diagnostics
+    lock.adopted = result.adopted
+    try addProject(result, file, loaded)
+    lock.folders = try Self.folders(lock, changes: outputs.changes, loaded)
+    try addLock(loaded)
+  }
+
+  private static func request(_ resolved: Resolved, _ outputs: OutputPlan) throws -> ReconciliationRequest {
+    let loaded = resolved.loaded
+    var contents: [String: [TreePath]] = [:]
+    if !loaded.observed.usesSynchronizedFolders {
+      let made = outputs.owned.keys.sorted()
+      let folders = FolderContents(
+        root: loaded.options.root, files: loaded.run.record, made: made, deleted: outputs.deleted)
+      for target in resolved.model.targets { contents[target.name] = try folders.files(below: target.folder) }
+    }
+    return ReconciliationRequest(
+      model: resolved.model, matches: resolved.matches, contents: contents, adopted: loaded.lock.adopted,
+      prune: loaded.options.prune, ownedFiles: Set(loaded.lock.files.keys))
+  }
+
+  private mutating func addProject(_ result: Reconciliation, _ file: ProjectFile, _ loaded: Loaded) throws {
+    let details = result.changes.map(\.summary)
+    let old = file.bytes
+    let new = result.file.bytes
+    guard new != old else {
+      artifacts.append(PlannedArtifact(path, .unchanged, .sameContent, producer: Self.producer))
+      return
+    }
+    let permissions = try loaded.run.record.status(file.path)?.permissions ?? 0o644
+    artifacts.append(
+      PlannedArtifact(path, .update, .valuesChanged(details.count), producer: Self.producer, details: details))
+    changes.append(
+      Change(
+        path: path, old: FileContent(old, permissions: permissions), new: FileContent(new, permissions: permissions)))
+  }
+
+  static let producer = "fixpoint"
+
+  /// Folders that are not there yet and will be, and those that an earlier run made and that are still needed.
+  private static func folders(_ lock: FixpointLock, changes: [Change], _ loaded: Loaded) throws -> Set<TreePath> {
+    var made = loaded.lock.folders
+    for change in changes where change.old == nil {
+      var folder = change.path.parent
+      while folder != .root, try !loaded.run.record.exists(loaded.options.root.appending(folder)) {
+        made.insert(folder)
+        folder = folder.parent
+      }
+    }
+    return made.filter { folder in lock.files.keys.contains { $0.isInside(folder) } }
+  }
+
+  private mutating func addLock(_ loaded: Loaded) throws {
+    let path = FixpointLock.path
+    let old = loaded.lockBytes.map { FileContent($0, permissions: 0o644) }
+    let new = lock.isEmpty ? nil : FileContent(lock.bytes, permissions: 0o644)
+    let action: PlannedArtifact.Action
+    let cause: Reason
+    switch (old, new) {
+    case (nil, nil): return
+    case (nil, _?): (action, cause) = (.create, .new)
+    case (_?, nil): (action, cause) = (.delete, .noLongerAskedFor)
+    case (let old?, let new?):
+      let isSame = old.digest == new.digest
+      (action, cause) = isSame ? (.unchanged, .sameContent) : (.update, .contentChanged)
+    }
+    artifacts.append(PlannedArtifact(path, action, cause, producer: Self.producer))
+    if action != .unchanged { changes.append(Change(path: path, old: old, new: new)) }
+  }
+}
