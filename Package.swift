@@ -141,5 +141,31 @@ var tests: [Target] {
     .testTarget(
       name: "AuditTests", dependencies: ["Audit", "Configuration", "ProjectModel", "Platform", "TestSupport"]),
     .testTarget(name: "ReportTests", dependencies: ["Report", "Audit", "JSON", "Platform", "Terminal"]),
+    .target(
+      name: "PluginFixtures",
+      dependencies: [
+        "Diagnostics", "Platform", "PBXProj", "ProjectModel", "XcodeProject", "Configuration", "BuildGraph",
+        "PluginKit",
+      ],
+      path: "Tests/Support/PluginFixtures"),
+    .testTarget(name: "ProjectModelTests", dependencies: ["ProjectModel", "PropertyList"]),
+    .testTarget(
+      name: "PluginKitTests",
+      dependencies: [
+        "Diagnostics", "Platform", "JSON", "PropertyList", "ProjectModel", "PluginKit", "PluginFixtures", "TestSupport",
+      ]),
+    .testTarget(
+      name: "AppleTargetsPluginTests",
+      dependencies: ["Diagnostics", "PropertyList", "ProjectModel", "AppleTargetsPlugin", "PluginFixtures"]),
+    .testTarget(
+      name: "EntitlementsPluginTests",
+      dependencies: [
+        "Diagnostics", "PropertyList", "ProjectModel", "AppleTargetsPlugin", "EntitlementsPlugin", "PluginFixtures",
+      ]),
+    .testTarget(
+      name: "AssetCatalogsPluginTests",
+      dependencies: [
+        "Diagnostics", "JSON", "ProjectModel", "AppleTargetsPlugin", "AssetCatalogsPlugin", "PluginFixtures",
+      ]),
   ]
 }

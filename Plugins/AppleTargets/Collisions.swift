@@ -21,16 +21,8 @@ struct Collisions {
 
   /// Throws all of them.
   func check() throws {
-    let problems = names() + products() + identifiers() + folders()
+    let problems = products() + identifiers() + folders()
     if !problems.isEmpty { throw Rejection(.input, problems) }
-  }
-
-  private func names() -> [Diagnostic] {
-    targets.filter { $0.name == model.application.name }.map {
-      Diagnostic(
-        "target.name-of-application", .error,
-        "“\($0.name)” is the name of the application target already; give this target another name", at: $0.location)
-    }
   }
 
   /// A product is a file, and a module of its name; both are made in one folder.

@@ -24,6 +24,13 @@ struct DeclaredTargets {
     var problems: [Diagnostic] = []
     var types: [String: TargetType] = [:]
     for declaration in declarations {
+      if declaration.name == application.name {
+        problems.append(
+          Diagnostic(
+            "target.name-of-application", .error,
+            "“\(declaration.name)” is the name of the application target already; give this target another name",
+            at: declaration.location))
+      }
       do {
         types[declaration.name] = try Self.type(of: declaration, application)
       } catch let rejection as Rejection {

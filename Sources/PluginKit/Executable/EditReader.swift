@@ -55,8 +55,10 @@ struct EditReader {
     }
   }
 
+  /// Always a target of the model: what is put into the application's own settings could not be told from its owner's,
+  /// and so never be taken out again.
   private func subject(_ object: JSONObject) throws -> ModelEdit.Subject {
-    try reader.optionalText("target", in: object).map { .target($0) } ?? .application
+    .target(try reader.text("target", in: object))
   }
 
   private func configuration(_ object: JSONObject) throws -> ConfigurationName? {
