@@ -17,7 +17,7 @@ struct AdoptedTargetFiles {
   private typealias Stated = [String: Sourced<PropertyValue>]
 
   func add(to plan: inout FilePlan) throws {
-    if target.settings[FilePlan.setting] != nil { return }
+    if context.statesEntitlementsFile(of: target) { return }
     var wanted: [TreePath: Stated] = [:]
     var generated: [ConfigurationName: TreePath] = [:]
     for configuration in observed.configurations {
@@ -111,14 +111,12 @@ struct AdoptedTargetFiles {
   }
 
   private func name(_ generated: [ConfigurationName: TreePath], _ plan: inout FilePlan) {
-    plan.state(
-      FilePlan.setting, of: .target(target.name),
-      Configured(for: observed.configurations, otherwise: nil) { configuration in
-        generated[configuration].map { path in
-          let place = stated(in: configuration).values.compactMap(\.origin.location).min() ?? target.location
-          return Sourced(.string(context.observed.path(fromProject: path)), .stated(place))
-        }
-      })
+    plan.state(FilePlan.setting, of: .target(target.name), in: observed.configurations) { configuration in
+      generated[configuration].map { path in
+        let place = stated(in: configuration).values.compactMap(\.origin.location).min() ?? target.location
+        return Sourced(.string(context.observed.path(fromProject: path)), .stated(place))
+      }
+    }
     for path in Set(generated.values).sorted() { plan.edits.append(.nonMember(target: target.name, path)) }
   }
 }

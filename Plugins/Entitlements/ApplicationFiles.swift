@@ -99,13 +99,11 @@ struct ApplicationFiles {
     let groups = PropertyValue.array(declared.value.map { .string($0) })
     let content = PropertyDictionary([.init(EntitlementSet.appGroupsKey, groups)])
     for path in Set(generated.values).sorted() { try plan.make(path, content, for: application.name, context) }
-    plan.state(
-      FilePlan.setting, of: .application,
-      Configured(for: application.configurations, otherwise: nil) { configuration in
-        generated[configuration].map {
-          Sourced(.string(context.observed.path(fromProject: $0)), .stated(declared.location))
-        }
-      })
+    plan.state(FilePlan.setting, of: .application, in: application.configurations) { configuration in
+      generated[configuration].map {
+        Sourced(.string(context.observed.path(fromProject: $0)), .stated(declared.location))
+      }
+    }
   }
 
   /// Whoever has just taken `appGroups` out shall know that the list in a person's file did not go with it.

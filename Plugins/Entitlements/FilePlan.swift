@@ -80,11 +80,18 @@ struct FilePlan {
 
   mutating func edit(_ path: TreePath, _ changes: [String: PropertyValue?]) { contents[path] = .edited(changes) }
 
-  /// States a setting as `values` say: for all configurations, and for those with a value of their own.
-  mutating func state(_ name: String, of subject: ModelEdit.Subject, _ values: Configured<Sourced<BuildSetting>?>) {
-    if let common = values.common { edits.append(.setting(subject, name: name, configuration: nil, common)) }
-    for configuration in values.overrides.keys.sorted() {
-      edits.append(.setting(subject, name: name, configuration: configuration, values[configuration]))
+  /// States a setting in the configurations that have a value.
+  mutating func state(
+    _ name: String, of subject: ModelEdit.Subject, in configurations: [ConfigurationName],
+    _ value: (ConfigurationName) -> Sourced<BuildSetting>?
+  ) {
+    let values = configurations.map { ($0, value($0)) }
+    if let first = values.first?.1, values.allSatisfy({ $0.1 == first }) {
+      edits.append(.setting(subject, name: name, configuration: nil, first))
+      return
+    }
+    for case (let configuration, let value?) in values {
+      edits.append(.setting(subject, name: name, configuration: configuration, value))
     }
   }
 
@@ -111,5 +118,14 @@ extension PropertyDictionary {
       let new = changes[key].flatMap { $0 }?.spelled ?? "taken out"
       return "\(key): \(new)" + (self[key].map { ", before \($0.spelled)" } ?? "")
     }
+  }
+}
+
+extension PluginContext {
+  /// Whether `fixpoint.yml` names an entitlements file for a target, which then is its author's alone.
+  func statesEntitlementsFile(of target: Target) -> Bool {
+    guard let declaration = configuration.targets.first(where: { $0.name == target.name }) else { return false }
+    let all = [declaration.settings] + declaration.configurations.values.map(\.settings)
+    return all.contains { $0[FilePlan.setting] != nil }
   }
 }

@@ -13,22 +13,19 @@ struct TargetFiles {
   private var sets: Configured<EntitlementSet> { target.entitlements }
 
   func add(to plan: inout FilePlan) throws {
-    if target.settings[FilePlan.setting] != nil { return try leave() }
-    let paths = Configured<TreePath?>(for: configurations, otherwise: nil, path)
+    if context.statesEntitlementsFile(of: target) { return try leave() }
     for configuration in configurations {
-      guard let path = paths[configuration] else { continue }
+      guard let path = path(configuration) else { continue }
       try plan.make(path, sets[configuration].dictionary, for: "“\(target.name)”", context)
       plan.edits.append(.nonMember(target: target.name, path))
     }
     let origin = Origin.plugin("entitlements", nil)
-    plan.state(
-      FilePlan.setting, of: .target(target.name),
-      paths.map { $0.map { Sourced(.string(context.observed.path(fromProject: $0)), origin) } })
-    plan.state(
-      "REGISTER_APP_GROUPS", of: .target(target.name),
-      Configured(for: configurations, otherwise: nil) {
-        sets[$0].appGroups.isEmpty ? nil : Sourced("YES", origin)
-      })
+    plan.state(FilePlan.setting, of: .target(target.name), in: configurations) { configuration in
+      path(configuration).map { Sourced(.string(context.observed.path(fromProject: $0)), origin) }
+    }
+    plan.state("REGISTER_APP_GROUPS", of: .target(target.name), in: configurations) { configuration in
+      sets[configuration].appGroups.isEmpty ? nil : Sourced("YES", origin)
+    }
   }
 
   /// nil where the target has none in this configuration.

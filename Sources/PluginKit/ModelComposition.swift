@@ -118,14 +118,24 @@ struct ModelComposition {
       setters[place] = plugin
       return after
     }
-    let setter = setters[place] ?? place.owner.flatMap { setters[.target($0)] }
-    if before.value != after.value, before.origin.rank == after.origin.rank, let setter, setter != plugin {
+    let setter = setter(of: place)
+    if setter == plugin {
+      setters[place] = plugin
+      return after
+    }
+    if before.value != after.value, before.origin.rank == after.origin.rank, let setter {
       throw conflict(at: place, (setter, before), (plugin, after))
     }
     guard after.origin.rank >= before.origin.rank else { return before }
     if before.value == after.value, after.origin.rank == before.origin.rank { return before }
     setters[place] = plugin
     return after
+  }
+
+  /// What is set for all configurations is set for each, and what nobody set was brought with its target.
+  private func setter(of place: Place) -> String? {
+    if let setter = setters[place] ?? place.inAllConfigurations.flatMap({ setters[$0] }) { return setter }
+    return place.owner.flatMap { setters[.target($0)] }
   }
 
   private func conflict<Value>(
@@ -165,6 +175,15 @@ extension ModelComposition.Place: CustomStringConvertible {
     switch self {
     case .target(let name), .infoPlistEntry(let name, _), .infoPlist(let name): name
     case .setting(let subject, _, _), .entitlement(let subject, _, _): subject.target
+    }
+  }
+
+  /// nil where it is not of one configuration.
+  var inAllConfigurations: Self? {
+    switch self {
+    case .setting(let subject, let name, .some): .setting(subject, name, nil)
+    case .entitlement(let subject, let key, .some): .entitlement(subject, key, nil)
+    default: nil
     }
   }
 
