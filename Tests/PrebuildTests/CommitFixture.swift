@@ -65,7 +65,7 @@ struct CommitFixture {
     wanted.append(
       .init(
         TreePath(Self.project)!,
-        .madeFrom { committed in
+        .madeFrom { committed, _ in
           let start = committed.prefix { $0 != UInt8(ascii: "\n") }
           return start + Array("\n\(line)\n".utf8)
         }))

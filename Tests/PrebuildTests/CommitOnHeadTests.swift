@@ -74,7 +74,7 @@ import Testing
     for path in [CommitFixture.plist, CommitFixture.entitlements, "fixpoint.lock"] { try fixture.git.remove(path) }
     try fixture.write("objects\n", to: CommitFixture.project)
     var request = fixture.request()
-    request.files = [.init(TreePath(CommitFixture.project)!, .madeFrom { Array($0.prefix(8)) })]
+    request.files = [.init(TreePath(CommitFixture.project)!, .madeFrom { committed, _ in Array(committed.prefix(8)) })]
     request.targets = []
     try fixture.commit(request)
     #expect(try fixture.git.files(of: "HEAD") == ["README", CommitFixture.project])

@@ -85,7 +85,8 @@ private struct CommitRun {
         try? FixpointLock(parsing: try repository.blob(entry.blob), file: FixpointLock.path.string)
       }
     }
-    let judge = UncommittedEdits(repository: repository, stagedLock: stagedLock)
+    let judge = UncommittedEdits(
+      repository: repository, committedLock: try head.flatMap(lock) ?? FixpointLock(), stagedLock: stagedLock)
     let edits = try candidates.compactMap { candidate -> (path: TreePath, what: String)? in
       if let what = try judge.onDisk(candidate) { return (candidate.path, what) }
       if branch == nil, let what = try judge.inIndex(candidate) { return (candidate.path, what) }

@@ -12,8 +12,8 @@ public struct CommitRequest: Sendable {
     /// The file is Fixpoint's as a whole and has this digest on disk.
     case digest(Digest)
     /// A person keeps the file and Fixpoint edits it (the project file, the app's entitlements): the function makes of the
-    /// committed bytes what should be on disk.
-    case madeFrom(@Sendable (_ committed: [UInt8]) throws -> [UInt8])
+    /// bytes and the lock of `HEAD` what should be on disk.
+    case madeFrom(@Sendable (_ committed: [UInt8], _ lock: FixpointLock) throws -> [UInt8])
   }
 
   public struct File: Sendable {

@@ -8,6 +8,8 @@ import Platform
 /// Judges candidates; each question that git answers slowly is asked only where the quick ones do not settle it.
 struct UncommittedEdits {
   var repository: any Repository
+  /// `fixpoint.lock` of `HEAD`.
+  var committedLock: FixpointLock
   /// `fixpoint.lock` as staged: says of a staged file whether an earlier run made it.
   var stagedLock: FixpointLock?
 
@@ -23,7 +25,7 @@ struct UncommittedEdits {
       return Digest(of: try repository.blob(file.blob)) == digest ? nil : "was edited"
     case (.file(_, let file), .madeFrom(let make)):
       guard let committed = candidate.committed, committed.blob != file.blob else { return nil }
-      return try made(make, of: committed.blob, at: candidate) == file.blob
+      return try made(make, of: committed.blob, committedLock, at: candidate) == file.blob
         ? nil : "has changes beside Fixpoint's that are not committed"
     }
   }
@@ -43,17 +45,21 @@ struct UncommittedEdits {
     if candidate.path == FixpointLock.path, stagedLock != nil { return nil }
     if let listed = stagedLock?.files[candidate.path], listed.digest == Digest(of: bytes) { return nil }
     if case .madeFrom(let make) = candidate.expectation, let new = candidate.new,
-      try made(make, of: staged.blob, at: candidate) == new.blob
+      try made(make, of: staged.blob, stagedLock ?? committedLock, at: candidate) == new.blob
     {
       return nil
     }
     return "has staged changes that are not on disk"
   }
 
+  /// nil where nothing can be made of it.
   private func made(
-    _ make: ([UInt8]) throws -> [UInt8], of blob: ObjectName, at candidate: CommitCandidate
-  ) throws -> ObjectName {
-    try repository.store(try make(try repository.blob(blob)), at: candidate.repositoryPath)
+    _ make: ([UInt8], FixpointLock) throws -> [UInt8], of blob: ObjectName, _ lock: FixpointLock,
+    at candidate: CommitCandidate
+  ) throws -> ObjectName? {
+    let old = try repository.blob(blob)
+    guard let new = try? make(old, lock) else { return nil }
+    return try repository.store(new, at: candidate.repositoryPath)
   }
 }
 
