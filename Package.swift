@@ -128,7 +128,9 @@ var tests: [Target] {
     .testTarget(name: "PBXProjTests", dependencies: ["PBXProj", "Diagnostics"], exclude: ["Seeds"]),
     .testTarget(name: "BuildGraphTests", dependencies: ["BuildGraph"]),
     .target(name: "PrebuildFixtures", dependencies: ["Platform", "ProjectModel", "BuildGraph", "PluginKit"], path: "Tests/Support/PrebuildFixtures"),
-    .testTarget(name: "PrebuildTests", dependencies: ["Prebuild", "PrebuildFixtures", "AppleTargetsPlugin"]),
+    .testTarget(
+      name: "PrebuildTests",
+      dependencies: ["Prebuild", "PrebuildFixtures", "AppleTargetsPlugin", "GitStore", "TestSupport"]),
     .testTarget(name: "YAMLTests", dependencies: ["YAML", "TestSupport"]),
     .testTarget(name: "PropertyListTests", dependencies: ["PropertyList", "TestSupport"]),
     .testTarget(name: "ConfigurationTests", dependencies: ["Configuration", "JSON", "YAML", "TestSupport"]),
