@@ -1,0 +1,84 @@
+// From the words of the command line to an exit status.
+
+import Diagnostics
+import Platform
+import Terminal
+
+/// What a process says to whoever started it.
+enum ExitStatus: Int32 {
+  case clean = 0
+  case findings = 1
+  case input = 2
+  case outside = 3
+}
+
+/// One verb.
+protocol Command {
+  static var specification: CommandSpecification { get }
+
+  static func run(_ arguments: Arguments, in session: Session) throws -> ExitStatus
+}
+
+struct Program {
+  static let version = "0.1.0"
+
+  static let commands: [any Command.Type] = [
+    PrebuildCommand.self, VerifyCommand.self, AuditCommand.self, CommitCommand.self, SchemaCommand.self,
+    TypesCommand.self, RulesCommand.self,
+  ]
+
+  let session: Session
+
+  func run(_ words: [String]) -> ExitStatus {
+    guard let name = words.first else {
+      session.printError(overview(of: Self.commands.map { $0.specification }, style: session.errorStyle))
+      return .input
+    }
+    switch name {
+    case "--help", "-h", "help":
+      session.print(overview(of: Self.commands.map { $0.specification }, style: session.style))
+      return .clean
+    case "--version":
+      session.print("fixpoint \(Self.version)\n")
+      return .clean
+    default:
+      return run(name, Array(words.dropFirst()))
+    }
+  }
+
+  private func run(_ name: String, _ words: [String]) -> ExitStatus {
+    do {
+      guard let command = Self.commands.first(where: { $0.specification.name == name }) else {
+        throw unknown(name)
+      }
+      if words.prefix(while: { $0 != "--" }).contains(where: { $0 == "--help" || $0 == "-h" }) {
+        session.print(command.specification.help(style: session.style))
+        return .clean
+      }
+      let arguments = try Arguments(parsing: words, for: command.specification)
+      return try command.run(arguments, in: session)
+    } catch let error as FileSystemError {
+      return refuse(Rejection(error), words)
+    } catch let rejection as Rejection {
+      return refuse(rejection, words)
+    } catch {
+      return refuse(Rejection(.outside, "internal", "Something unforeseen happened: \(error)."), words)
+    }
+  }
+
+  private func unknown(_ name: String) -> Rejection {
+    let names = Self.commands.map { $0.specification.name }
+    let near = nearestWord(to: name, among: names).map { "did you mean “\($0)”?" } ?? "see “fixpoint --help”."
+    return Rejection(.input, "command-line", "“\(name)” is not a command of fixpoint; \(near)")
+  }
+
+  private func refuse(_ rejection: Rejection, _ words: [String]) -> ExitStatus {
+    let wantsJSON =
+      zip(words, words.dropFirst()).contains { $0 == ("--format", "json") } || words.contains("--format=json")
+    if wantsJSON { session.print(RejectionReport(rejection: rejection).json.text(pretty: true) + "\n") }
+    for diagnostic in rejection.diagnostics {
+      session.printError(diagnostic.text(style: session.errorStyle) + "\n")
+    }
+    return rejection.cause == .input ? .input : .outside
+  }
+}

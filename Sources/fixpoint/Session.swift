@@ -1,0 +1,47 @@
+// What a command writes to and where it stands.
+
+import Platform
+import Terminal
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+struct Session {
+  var seams: Seams
+  var currentDirectory: AbsolutePath
+  var style: TextStyle
+  var errorStyle: TextStyle
+
+  static func system() -> Session {
+    let seams = Seams.system()
+    return Session(
+      seams: seams, currentDirectory: Platform.currentDirectory(),
+      style: TextStyle(isTerminal: isatty(1) == 1, environment: seams.environment),
+      errorStyle: TextStyle(isTerminal: isatty(2) == 1, environment: seams.environment))
+  }
+
+  /// Results.
+  func print(_ text: String) { write(text, to: 1) }
+  /// Everything else.
+  func printError(_ text: String) { write(text, to: 2) }
+
+  private func write(_ text: String, to stream: Int32) {
+    var rest = Array(text.utf8)[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { writeBytes(stream, $0.baseAddress, $0.count) }
+      guard count > 0 || errno == EINTR else { return }
+      rest = rest.dropFirst(max(0, count))
+    }
+  }
+}
+
+/// Ends the process as `status` says.
+func exitProcess(with status: ExitStatus) -> Never { exit(status.rawValue) }
+
+// The C function whose name a method hides.
+private func writeBytes(_ stream: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
+  write(stream, bytes, count)
+}
