@@ -1,0 +1,9 @@
+// The one list of the ecosystems that come with the program.
+
+import AppleTargetsPlugin
+import AssetCatalogsPlugin
+import EntitlementsPlugin
+import PluginKit
+
+/// In the order in which they are asked.
+let builtInPlugins: [any Plugin] = [AppleTargets(), EntitlementsFiles(), AssetCatalogs()]

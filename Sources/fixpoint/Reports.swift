@@ -1,0 +1,43 @@
+// What the engine made, as the plain values that are shown.
+
+import Diagnostics
+import JSON
+import Prebuild
+import Report
+import Terminal
+
+extension PlanReport {
+  init(
+    _ planned: Planned, state: String, _ arguments: Arguments, more: [Diagnostic] = [], commit: Committed? = nil
+  ) {
+    self.init(
+      state: state,
+      artifacts: planned.artifacts.map { artifact in
+        Artifact(
+          path: artifact.path.string, action: Action(rawValue: artifact.action.rawValue) ?? .unchanged,
+          reason: artifact.reason, producer: artifact.producer, details: artifact.details)
+      }, diagnostics: planned.diagnostics + more, willRun: planned.willRun, showsUnchanged: arguments.has("all"))
+    self.commit = commit.map { CommitReport($0) }
+  }
+}
+
+extension VerifyReport {
+  init(_ verification: Verification) {
+    self.init(
+      runs: verification.runs.map { Run(name: $0.name, digest: $0.digest.hex) },
+      differences: verification.differences.map { difference in
+        Difference(
+          path: difference.path.string, between: ["clean", difference.run],
+          diff: difference.diff.isEmpty ? difference.message : difference.diff)
+      }, diagnostics: verification.diagnostics)
+  }
+}
+
+/// A refusal in JSON, for whoever reads only that.
+struct RejectionReport {
+  var rejection: Rejection
+
+  var json: JSONValue {
+    ["schema": 1, "state": "rejected", "diagnostics": .array(rejection.diagnostics.map(\.json))]
+  }
+}
