@@ -169,5 +169,6 @@ var tests: [Target] {
       dependencies: [
         "Diagnostics", "JSON", "ProjectModel", "AppleTargetsPlugin", "AssetCatalogsPlugin", "PluginFixtures",
       ]),
+    .testTarget(name: "EndToEndTests", dependencies: ["TestSupport", "fixpoint"]),
   ]
 }

@@ -7,11 +7,13 @@ import Report
 import Terminal
 
 extension OptionSpecification {
-  static let format = OptionSpecification("format", value: "FORMAT", choices: ["text", "json"], "the form of the result")
+  static let format = OptionSpecification(
+    "format", value: "FORMAT", choices: ["text", "json"], "the form of the result")
   static let quiet = OptionSpecification("quiet", "print nothing but errors")
   static let configuration = OptionSpecification(
     "config", value: "FILE", "the configuration; without it, fixpoint.yml here or in a folder above")
-  static let environment = OptionSpecification("environment", value: "NAME", "an entry of `environments` in fixpoint.yml")
+  static let environment = OptionSpecification(
+    "environment", value: "NAME", "an entry of `environments` in fixpoint.yml")
 }
 
 extension Session {

@@ -46,7 +46,8 @@ enum AuditCommand: Command {
   private static func incompleteness(_ programs: [String]) -> [Diagnostic] {
     programs.map { program in
       Diagnostic(
-        "audit.not-asked", .note, "what \(program) would add is not known here; run “fixpoint prebuild” to have it asked")
+        "audit.not-asked", .note,
+        "what \(program) would add is not known here; run “fixpoint prebuild” to have it asked")
     }
   }
 

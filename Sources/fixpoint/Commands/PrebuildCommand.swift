@@ -13,7 +13,8 @@ enum PrebuildCommand: Command {
       under a journal. What Fixpoint did not make stays byte for byte. A second run changes nothing.
       """,
     options: [
-      .configuration, .environment, OptionSpecification("plan", "show what would happen; start no program, write nothing"),
+      .configuration, .environment,
+      OptionSpecification("plan", "show what would happen; start no program, write nothing"),
       OptionSpecification("check", "exit 1 if anything would change; write nothing"),
       OptionSpecification("clean", "forget what earlier runs left on record and make generated files anew"),
       OptionSpecification("commit", "commit the generated paths when done"),
@@ -39,7 +40,8 @@ enum PrebuildCommand: Command {
     }
     let committed = try verified.commit(branch: arguments.value("branch"))
     session.show(
-      PlanReport(planned, state: "committed", arguments, more: verified.applied.diagnostics, commit: committed), arguments)
+      PlanReport(planned, state: "committed", arguments, more: verified.applied.diagnostics, commit: committed),
+      arguments)
     return .clean
   }
 

@@ -8,7 +8,9 @@ import Terminal
 enum RulesCommand: Command {
   static let specification = CommandSpecification(
     "rules", "List the rules of the audit.",
-    options: [OptionSpecification("format", value: "FORMAT", choices: ["text", "json", "markdown"], "the form of the list")])
+    options: [
+      OptionSpecification("format", value: "FORMAT", choices: ["text", "json", "markdown"], "the form of the list")
+    ])
 
   static func run(_ arguments: Arguments, in session: Session) throws -> ExitStatus {
     switch arguments.value("format") {

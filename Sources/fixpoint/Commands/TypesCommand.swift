@@ -7,7 +7,9 @@ import Terminal
 enum TypesCommand: Command {
   static let specification = CommandSpecification(
     "types", "List the target types.",
-    options: [OptionSpecification("format", value: "FORMAT", choices: ["text", "json", "markdown"], "the form of the list")])
+    options: [
+      OptionSpecification("format", value: "FORMAT", choices: ["text", "json", "markdown"], "the form of the list")
+    ])
 
   static func run(_ arguments: Arguments, in session: Session) throws -> ExitStatus {
     switch arguments.value("format") {
@@ -18,7 +20,9 @@ enum TypesCommand: Command {
     return .clean
   }
 
-  private static let heads = ["type", "what it is", "platform", "hosted by", "kept in", "default identifier", "app groups"]
+  private static let heads = [
+    "type", "what it is", "platform", "hosted by", "kept in", "default identifier", "app groups",
+  ]
 
   private static var rows: [[String]] {
     TargetCatalogue.types.map { type in

@@ -1,0 +1,109 @@
+// The example, from its YAML to a commit, as a person goes through it.
+
+import Foundation
+import TestSupport
+import Testing
+
+@Suite struct TaskFlowTests {
+  private func workspace() throws -> Workspace { try Workspace(example: "taskflow") }
+
+  private func expectClean(_ run: ProgramRun, _ location: Testing.SourceLocation = #_sourceLocation) {
+    #expect(run.status == 0, "\(run.output)\(run.errors)", sourceLocation: location)
+  }
+
+  @Test func aSecondRunChangesNothing() throws {
+    let app = try workspace()
+    expectClean(try app.fixpoint("prebuild"))
+    let first = try app.snapshot()
+    let again = try app.fixpoint("prebuild", "--format", "json")
+    expectClean(again)
+    #expect(again.json["changed"] as? Int == 0)
+    #expect(try app.snapshot() == first)
+  }
+
+  @Test func aRunWithoutItsRecordChangesNothing() throws {
+    let app = try workspace()
+    expectClean(try app.fixpoint("prebuild"))
+    let first = try app.snapshot()
+    try app.remove(".fixpoint")
+    let again = try app.fixpoint("prebuild", "--format", "json")
+    #expect(again.json["changed"] as? Int == 0)
+    #expect(try app.snapshot() == first)
+    let clean = try app.fixpoint("prebuild", "--clean", "--format", "json")
+    #expect(clean.json["changed"] as? Int == 0)
+    #expect(try app.snapshot() == first)
+  }
+
+  @Test func removingEveryTargetLeavesTheOriginal() throws {
+    let app = try workspace()
+    let yaml = try app.read("fixpoint.yml")
+    let original = try app.snapshot()
+    expectClean(try app.fixpoint("prebuild"))
+    let head = yaml.components(separatedBy: "plugins:")[0]
+    try app.write(head, "fixpoint.yml")
+    expectClean(try app.fixpoint("prebuild"))
+    try app.write(yaml, "fixpoint.yml")
+    #expect(try app.snapshot() == original)
+  }
+
+  @Test func planAndCheckTouchNothing() throws {
+    let app = try workspace()
+    let original = try app.snapshot()
+    let plan = try app.fixpoint("prebuild", "--plan", "--format", "json")
+    expectClean(plan)
+    #expect((plan.json["changed"] as? Int ?? 0) > 5)
+    #expect(plan.json["state"] as? String == "planned")
+    #expect(try app.fixpoint("prebuild", "--check").status == 1)
+    #expect(try app.snapshot() == original)
+    expectClean(try app.fixpoint("prebuild"))
+    expectClean(try app.fixpoint("prebuild", "--check"))
+  }
+
+  @Test func isVerifiedAndAudited() throws {
+    let app = try workspace()
+    expectClean(try app.fixpoint("prebuild"))
+    let tree = try app.snapshot()
+    let verification = try app.fixpoint("verify", "--format", "json")
+    expectClean(verification)
+    #expect(verification.json["equal"] as? Bool == true)
+    let audit = try app.fixpoint("audit", "--format", "json")
+    expectClean(audit)
+    #expect((audit.json["findings"] as? [Any])?.isEmpty == true)
+    #expect(try app.snapshot() == tree)
+  }
+
+  @Test func isCommittedOnABranchOfItsOwn() throws {
+    let app = try workspace()
+    try app.git("init", "-q", "-b", "main")
+    try app.git("config", "user.name", "A")
+    try app.git("config", "user.email", "a@example.com")
+    try app.git("add", ".")
+    try app.git("commit", "-qm", "start")
+    expectClean(try app.fixpoint("prebuild", "--commit", "--branch", "prebuild/ios"))
+    let message = try app.git("log", "-1", "--format=%B", "prebuild/ios").output
+    #expect(message.contains("Fixpoint-Input: sha256:"))
+    #expect(message.contains("widget"))
+    #expect(try app.git("rev-list", "--count", "main").output == "1\n")
+    let before = try app.git("rev-parse", "prebuild/ios").output
+    expectClean(try app.fixpoint("commit", "--branch", "prebuild/ios"))
+    #expect(try app.git("rev-parse", "prebuild/ios").output == before)
+  }
+
+  @Test func theResultDependsOnNothingAround() throws {
+    let app = try workspace()
+    expectClean(try app.fixpoint("prebuild"))
+    let other = try Workspace(name: "another name")
+    try FileManager.default.removeItem(at: other.url)
+    try FileManager.default.copyItem(
+      at: Corpus.packageRoot.appendingPathComponent("examples/taskflow"), to: other.url)
+    let strange = ["LC_ALL": "tr_TR.UTF-8", "LANG": "tr_TR.UTF-8", "TZ": "Asia/Kathmandu", "HOME": "/nonexistent"]
+    expectClean(try other.fixpoint("prebuild", environment: strange))
+    #expect(try other.snapshot() == app.snapshot())
+  }
+
+  @Test func worksFromAFolderBelow() throws {
+    let app = try workspace()
+    expectClean(try app.fixpoint("prebuild", in: "targets/widget"))
+    expectClean(try app.fixpoint("prebuild", "--check"))
+  }
+}
