@@ -127,7 +127,9 @@ var tests: [Target] {
       name: "GitStoreTests", dependencies: ["GitStore", "Platform", "Diagnostics", "TestSupport"]),
     .testTarget(name: "PBXProjTests", dependencies: ["PBXProj", "Diagnostics"], exclude: ["Seeds"]),
     .testTarget(name: "BuildGraphTests", dependencies: ["BuildGraph"]),
-    .target(name: "PrebuildFixtures", dependencies: ["Platform", "ProjectModel", "BuildGraph", "PluginKit"], path: "Tests/Support/PrebuildFixtures"),
+    .target(
+      name: "PrebuildFixtures", dependencies: ["Platform", "ProjectModel", "BuildGraph", "PluginKit"],
+      path: "Tests/Support/PrebuildFixtures"),
     .testTarget(
       name: "PrebuildTests",
       dependencies: ["Prebuild", "PrebuildFixtures", "AppleTargetsPlugin", "GitStore", "TestSupport"]),

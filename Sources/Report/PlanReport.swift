@@ -39,16 +39,19 @@ public struct PlanReport: Renderable, Hashable {
   public var willRun: [String]
   /// Whether unchanged artifacts are listed in text, and not only counted.
   public var showsUnchanged: Bool
+  /// What was committed afterwards; nil where nothing was to be.
+  public var commit: CommitReport?
 
   public init(
     state: String, artifacts: [Artifact], diagnostics: [Diagnostic] = [], willRun: [String] = [],
-    showsUnchanged: Bool = false
+    showsUnchanged: Bool = false, commit: CommitReport? = nil
   ) {
     self.state = state
     self.artifacts = artifacts
     self.diagnostics = diagnostics
     self.willRun = willRun
     self.showsUnchanged = showsUnchanged
+    self.commit = commit
   }
 
   public func count(of action: Action) -> Int { artifacts.count { $0.action == action } }
@@ -66,6 +69,7 @@ extension PlanReport {
       "artifacts": .array(artifacts.map(\.json)),
       "diagnostics": .array(diagnostics.map(\.json)),
     ]
+    if let commit { object["commit"] = commit.json }
     if !willRun.isEmpty { object["willRun"] = .array(willRun.map { .string($0) }) }
     return .object(object)
   }
@@ -79,7 +83,7 @@ extension PlanReport {
       lines.append("  " + style.cyan("will run".padded(to: 9)) + "  " + program)
     }
     lines.append(summary(style))
-    return lines.joined(separator: "\n") + "\n"
+    return lines.joined(separator: "\n") + "\n" + (commit?.text(style) ?? "")
   }
 
   private func summary(_ style: TextStyle) -> String {

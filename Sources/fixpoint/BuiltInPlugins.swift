@@ -6,4 +6,4 @@ import EntitlementsPlugin
 import PluginKit
 
 /// In the order in which they are asked.
-let builtInPlugins: [any Plugin] = [AppleTargets(), EntitlementsFiles(), AssetCatalogs()]
+let builtInPlugins: [any Plugin] = [AppleTargets(), Entitlements(), AssetCatalogs()]

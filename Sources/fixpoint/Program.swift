@@ -22,10 +22,12 @@ protocol Command {
 struct Program {
   static let version = "0.1.0"
 
-  static let commands: [any Command.Type] = [
-    PrebuildCommand.self, VerifyCommand.self, AuditCommand.self, CommitCommand.self, SchemaCommand.self,
-    TypesCommand.self, RulesCommand.self,
-  ]
+  static var commands: [any Command.Type] {
+    [
+      PrebuildCommand.self, VerifyCommand.self, AuditCommand.self, CommitCommand.self, SchemaCommand.self,
+      TypesCommand.self, RulesCommand.self,
+    ]
+  }
 
   let session: Session
 

@@ -8,7 +8,7 @@ import Terminal
 
 extension PlanReport {
   init(
-    _ planned: Planned, state: String, _ arguments: Arguments, more: [Diagnostic] = [], commit: Committed? = nil
+    _ planned: Planned, state: String, _ arguments: Arguments, more: [Diagnostic] = [], commit: CommitReport? = nil
   ) {
     self.init(
       state: state,
@@ -16,8 +16,8 @@ extension PlanReport {
         Artifact(
           path: artifact.path.string, action: Action(rawValue: artifact.action.rawValue) ?? .unchanged,
           reason: artifact.reason, producer: artifact.producer, details: artifact.details)
-      }, diagnostics: planned.diagnostics + more, willRun: planned.willRun, showsUnchanged: arguments.has("all"))
-    self.commit = commit.map { CommitReport($0) }
+      }, diagnostics: planned.diagnostics + more, willRun: planned.willRun, showsUnchanged: arguments.has("all"),
+      commit: commit)
   }
 }
 
@@ -39,5 +39,16 @@ struct RejectionReport {
 
   var json: JSONValue {
     ["schema": 1, "state": "rejected", "diagnostics": .array(rejection.diagnostics.map(\.json))]
+  }
+}
+
+extension CommitReport {
+  init(_ committed: Committed) {
+    let outcome = committed.outcome
+    self.init(
+      commit: outcome.result.commit?.hex, branch: outcome.result.branch,
+      subject: outcome.log.first?.commit.message.split(separator: "\n").first.map(String.init) ?? "",
+      paths: outcome.result.files.map(\.path), ignored: outcome.leftOut.map(\.string),
+      diagnostics: committed.outcome.diagnostics)
   }
 }

@@ -40,7 +40,8 @@ enum PrebuildCommand: Command {
     }
     let committed = try verified.commit(branch: arguments.value("branch"))
     session.show(
-      PlanReport(planned, state: "committed", arguments, more: verified.applied.diagnostics, commit: committed),
+      PlanReport(
+        planned, state: "committed", arguments, more: verified.applied.diagnostics, commit: CommitReport(committed)),
       arguments)
     return .clean
   }
