@@ -71,9 +71,9 @@ struct ReconciliationCorpusTests {
     let all = targets(scenario)
     var random = SeededGenerator(seed: 7)
     var file = scenario.original
-    for step in 0..<12 {
+    for step in 0..<8 {
       var chosen = all.filter { _ in Bool.random(using: &random) }
-      if step == 11 { chosen = [] }
+      if step == 7 { chosen = [] }
       if chosen.contains(where: { $0.host == "wrist" }), !chosen.contains(where: { $0.name == "wrist" }) {
         chosen.append(all[7])
       }

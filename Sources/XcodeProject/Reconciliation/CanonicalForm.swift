@@ -12,10 +12,9 @@ struct CanonicalForm {
     var elements: [ObjectID]
   }
 
-  /// Whether owned objects of some kind stand elsewhere than new ones would.
-  static func isNeeded(_ document: ProjectDocument) -> Bool {
-    let kinds = Set(document.objectIDs.filter { Ownership.owns($0) }.compactMap { document.isa($0) })
-    return kinds.contains { !stands(document.ids(ofKind: $0)) }
+  /// Whether owned objects of some kind stand elsewhere than new ones would. Objects that edits make stand right.
+  static func isNeeded(_ document: ProjectDocument, owned: [ObjectID]) -> Bool {
+    Set(owned.compactMap { document.isa($0) }).contains { !stands(document.ids(ofKind: $0)) }
   }
 
   /// By id where the foreign ones are, else at the end.

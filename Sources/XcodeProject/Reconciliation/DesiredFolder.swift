@@ -29,17 +29,12 @@ extension DesiredProjectBuilder {
     let id = OwnedID.synchronizedFolder(target.folder)
     // No `name`, although the path may lead up: CocoaPods does not know that key here, and both it and Xcode show the
     // last component.
-    var fields: [String: NewValue] = [
-      "path": .string(place.relative(to: surroundings.mainFolder)), "sourceTree": "<group>",
-    ]
-    if file.objectVersion < 77 {
-      fields["explicitFileTypes"] = [:]
-      fields["explicitFolders"] = []
-    }
+    let path = place.relative(to: surroundings.mainFolder)
     result.add(
       DesiredObject(
         id: id, isa: "PBXFileSystemSynchronizedRootGroup", title: "the folder \(target.folder)", target: target.name,
-        fields: fields))
+        fields: ["path": .string(path), "sourceTree": "<group>"],
+        defaults: ["explicitFileTypes": [:], "explicitFolders": []]))
     result.append(id, to: surroundings.mainGroup, "children")
     return id
   }

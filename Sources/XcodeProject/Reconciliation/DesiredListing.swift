@@ -85,19 +85,16 @@ extension DesiredProjectBuilder {
     return id
   }
 
-  /// The group of a folder, in that of the folder above; the group of a target's own folder is in the main group, unless
-  /// it lies in the folder of another target.
+  /// The group of a folder, in that of the folder above; the topmost are in the main group.
   private mutating func group(for folder: TreePath, _ target: Target) -> ObjectID {
     let place = file.root.appending(folder)
     if place == surroundings.mainFolder { return surroundings.mainGroup }
     if let group = listed.groups[place] { return group }
     let id = OwnedID.folder(folder)
     guard !result.contains(id) else { return id }
-    let isInner =
-      folder != target.folder
-      || request.model.targets.contains {
-        $0.folder != folder && folder.isInside($0.folder) && !request.isAdopted($0.name)
-      }
+    let isInner = request.model.targets.contains {
+      $0.folder != folder && folder.isInside($0.folder) && !request.isAdopted($0.name)
+    }
     let parent = isInner ? group(for: folder.parent, target) : surroundings.mainGroup
     let path = isInner ? folder.name : place.relative(to: surroundings.mainFolder)
     var fields: [String: NewValue] = ["path": .string(path), "sourceTree": "<group>"]

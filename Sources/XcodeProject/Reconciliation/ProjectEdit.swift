@@ -42,8 +42,7 @@ struct ProjectEdit {
 
   private mutating func insert(_ object: DesiredObject) {
     var fields = object.fields.map { ($0.key, $0.value) }
-    let style = document.style
-    for (key, value) in object.defaults where style.writes(key) { fields.append((key, value)) }
+    for (key, value) in object.defaults where original.writesDefault(key) { fields.append((key, value)) }
     if let settings = object.settings { fields.append(("buildSettings", .dictionary(settings))) }
     for key in desired.listKeys(of: object) {
       fields.append((key, .list(desired.entries(object.id, key).map { .reference($0) })))
@@ -159,6 +158,8 @@ struct ProjectEdit {
     guard !(old?.says(value.value) ?? (value.value == nil)) else { return }
     edit(value.value, at: value.path, in: value.holder)
     let key = value.path.last ?? ""
+    // An object that comes is named already.
+    if case .reference = value.value { return }
     changes.append(
       .init(
         verb(key, of: value.title, old, value.value), target: value.target, key: key, before: old?.summary,

@@ -33,10 +33,11 @@ public func reconcile(_ file: ProjectFile, _ request: ReconciliationRequest) thr
   try checkIdentities(desired, file)
 
   let pruned = record.pruned.values.reduce(into: Set<ObjectID>()) { $0.formUnion(PrunedTarget($1, in: file).objects) }
-  let removal = Removal(from: file.document, desired, pruned: pruned)
+  let owned = file.document.objectIDs.filter { Ownership.owns($0) }
+  let removal = Removal(from: file.document, owned: owned, desired, pruned: pruned)
   var edit = ProjectEdit(file, desired, removal, order: request.order)
   edit.apply()
-  if edit.renames || CanonicalForm.isNeeded(edit.file.document) {
+  if edit.renames || CanonicalForm.isNeeded(file.document, owned: owned) {
     edit.file.document = try CanonicalForm.rewrite(edit.file.document)
   }
   if edit.changes.isEmpty, edit.file.bytes != file.bytes {

@@ -12,19 +12,19 @@ struct Removal {
   private let document: ProjectDocument
   private let graph: ProjectGraph
 
-  /// `pruned` are foreign objects that leave on request.
-  init(from document: ProjectDocument, _ desired: DesiredProject, pruned: Set<ObjectID>) {
+  /// `owned` are the owned objects of the document. `pruned` are foreign ones that leave on request.
+  init(from document: ProjectDocument, owned: [ObjectID], _ desired: DesiredProject, pruned: Set<ObjectID>) {
     self.document = document
     graph = ProjectGraph(document: document)
-    let stale = document.objectIDs.filter { Ownership.owns($0) && !desired.contains($0) }
+    let stale = owned.filter { !desired.contains($0) }
     guard !stale.isEmpty || !pruned.isEmpty else { return }
-    let referrers = Referrers(of: document)
     let containers = stale.filter { ObjectLists.isContainer(document.isa($0) ?? "") }
     let plain = Set(stale).subtracting(containers).union(pruned)
+    let referrers = Referrers(of: document)
     // Both sides settle each other: an entry that goes may be what a container stays for.
     gone = referrers.closure(of: plain)
     while true {
-      kept = keptContainers(containers, desired)
+      kept = keptContainers(containers)
       let next = referrers.closure(of: plain.union(containers).subtracting(kept))
       if next == gone { break }
       gone = next
@@ -33,24 +33,22 @@ struct Removal {
   }
 
   /// Containers that hold a foreign entry, and those on the way to one.
-  private func keptContainers(_ containers: [ObjectID], _ desired: DesiredProject) -> Set<ObjectID> {
-    let candidates = Set(containers)
+  private func keptContainers(_ containers: [ObjectID]) -> Set<ObjectID> {
     var kept: Set<ObjectID> = []
     var grew = true
     while grew {
       grew = false
       for id in containers where !kept.contains(id) {
-        let entries = self.entries(of: id)
-        guard entries.contains(where: { kept.contains($0) || isForeignEntry($0) }) || isUsedByForeignTarget(id) else {
-          continue
-        }
+        let holdsAny = entries(of: id).contains { kept.contains($0) || isForeignEntry($0) }
+        guard holdsAny || isUsedByForeignTarget(id) else { continue }
         kept.insert(id)
         grew = true
       }
     }
+    guard !kept.isEmpty else { return [] }
     // One that nothing holds is of no use to its entries.
     let roots = [document.rootObject].compactMap { $0 }
-    return kept.intersection(graph.reachable(from: roots, avoiding: gone.union(candidates.subtracting(kept))))
+    return kept.intersection(graph.reachable(from: roots, avoiding: gone.union(containers).subtracting(kept)))
   }
 
   private func entries(of id: ObjectID) -> [ObjectID] {
@@ -74,45 +72,52 @@ struct Removal {
   /// Foreign objects that nothing refers to any more, such as the `[CP]` phases of a target that goes. What nothing
   /// referred to before stays as it was.
   private func orphans(_ desired: DesiredProject) -> Set<ObjectID> {
-    guard let root = document.rootObject else { return [] }
-    let alive = graph.reachable(from: [root] + desired.objects.map(\.id), avoiding: gone)
-    var candidates = graph.reachable(from: gone).subtracting(alive).subtracting(gone)
+    let first = Set(gone.flatMap { graph.references(from: $0) }).subtracting(gone)
+    // Mostly there is nothing but what the project itself or its groups hold.
+    let suspects = first.filter { !Ownership.owns($0) && $0 != document.rootObject }
+    guard !suspects.isEmpty, !suspects.isSubset(of: listedByGroups()) else { return [] }
+    let roots = [document.rootObject].compactMap { $0 } + desired.objects.map(\.id)
+    let alive = graph.reachable(from: roots, avoiding: gone)
+    var candidates = graph.reachable(from: suspects, avoiding: gone.union(alive)).subtracting(kept)
     guard !candidates.isEmpty else { return [] }
     let others = document.objectIDs.filter { !alive.contains($0) && !gone.contains($0) && !candidates.contains($0) }
     candidates.subtract(graph.reachable(from: others))
     return candidates
   }
+
+  private func listedByGroups() -> Set<ObjectID> {
+    var found: Set<ObjectID> = []
+    for group in document.ids(ofKind: "PBXGroup") where !gone.contains(group) {
+      found.formUnion(document.object(group)?["children"]?.references ?? [])
+    }
+    return found
+  }
 }
 
 /// Objects that make no sense without what they refer to.
 private struct Referrers {
-  private var byReferent: [ObjectID: [ObjectID]] = [:]
+  private let document: ProjectDocument
 
-  init(of document: ProjectDocument) {
-    for (isa, keys) in Self.keys {
-      for id in document.ids(ofKind: isa) {
-        let object = document.object(id)
-        for key in keys {
-          if let referent = object?[key]?.reference { byReferent[referent, default: []].append(id) }
-        }
-      }
-    }
-  }
+  init(of document: ProjectDocument) { self.document = document }
 
+  /// In such an order that what one kind adds is seen by those after it.
   private static let keys: [(isa: String, keys: [String])] = [
-    ("PBXBuildFile", ["fileRef", "productRef"]),
-    ("PBXTargetDependency", ["target", "targetProxy"]),
     ("PBXContainerItemProxy", ["remoteGlobalIDString"]),
+    ("PBXTargetDependency", ["target", "targetProxy"]),
     ("PBXReferenceProxy", ["remoteRef"]),
+    ("PBXBuildFile", ["fileRef", "productRef"]),
     ("PBXFileSystemSynchronizedBuildFileExceptionSet", ["target"]),
     ("PBXFileSystemSynchronizedGroupBuildPhaseMembershipExceptionSet", ["buildPhase"]),
   ]
 
   func closure(of start: Set<ObjectID>) -> Set<ObjectID> {
     var found = start
-    var stack = Array(start)
-    while let id = stack.popLast() {
-      for referrer in byReferent[id] ?? [] where found.insert(referrer).inserted { stack.append(referrer) }
+    for (isa, keys) in Self.keys {
+      for id in document.ids(ofKind: isa) where !found.contains(id) {
+        let object = document.object(id)
+        let refers = keys.contains { key in object?[key]?.reference.map { found.contains($0) } ?? false }
+        if refers { found.insert(id) }
+      }
     }
     return found
   }

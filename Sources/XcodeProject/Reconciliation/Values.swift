@@ -53,17 +53,15 @@ extension NewValue {
   }
 }
 
-extension DocumentStyle {
+extension ProjectFile {
   /// Whether new objects state this default.
-  func writes(_ key: String) -> Bool {
+  func writesDefault(_ key: String) -> Bool {
     switch key {
-    case "buildActionMask": writesBuildActionMask
-    case "runOnlyForDeploymentPostprocessing": writesRunOnlyForDeploymentPostprocessing
-    case "defaultConfigurationIsVisible": writesDefaultConfigurationIsVisible
+    case "buildActionMask": document.style.writesBuildActionMask
+    case "runOnlyForDeploymentPostprocessing": document.style.writesRunOnlyForDeploymentPostprocessing
+    case "defaultConfigurationIsVisible": document.style.writesDefaultConfigurationIsVisible
+    case "explicitFileTypes", "explicitFolders": objectVersion < 77
     default: true
     }
   }
-
-  /// Whether empty lists are left out where Xcode's older formats write them.
-  var omitsDefaults: Bool { !writesBuildActionMask }
 }
