@@ -22,7 +22,7 @@ extension Repository {
     return result
   }
 
-  /// The same as `isAncestor`, by walking in breadth; for a shallow clone, whose history is short.
+  /// The same as `isAncestor`, commit by commit; for a shallow clone, whose history is short.
   func isAncestorByWalking(_ ancestor: ObjectName, of commit: ObjectName, boundary: Set<ObjectName>) throws -> Bool {
     var seen: Set<ObjectName> = [commit]
     var waiting = [commit]

@@ -55,6 +55,17 @@ private let isRoot = effectiveUser() == 0
   }
 
   @Test(.enabled(if: isRoot), arguments: Servant.allCases)
+  func filesThatTheEnvironmentNamesCount(_ servant: Servant) throws {
+    let fixture = try foreign()
+    let file = fixture.folder + "/config"
+    try fixture.git(["config", "--file", file, "safe.directory", fixture.path], in: fixture.folder)
+    for variable in ["GIT_CONFIG_GLOBAL", "GIT_CONFIG_SYSTEM"] {
+      let variables = [variable: file, "GIT_CONFIG_NOSYSTEM": "0"]
+      #expect(try fixture.open(servant, variables: variables).head().commit != nil)
+    }
+  }
+
+  @Test(.enabled(if: isRoot), arguments: Servant.allCases)
   func theRepositorysOwnConfigurationDoesNotCount(_ servant: Servant) throws {
     let fixture = try foreign()
     try fixture.git(["config", "--file", ".git/config", "safe.directory", "*"], in: fixture.path)
