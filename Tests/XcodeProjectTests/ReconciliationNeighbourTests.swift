@@ -165,4 +165,29 @@ private struct Neighbours {
     #expect(result.changes.isEmpty)
     #expect(result.file.bytes == file.bytes)
   }
+
+  @Test func objectsThatAMergeDoubledOrAToolAppendedAreHandled() throws {
+    let scenario = try SmallProject(objectVersion: 77).scenario()
+    let targets = [scenario.target("widget"), scenario.target("share", TargetCatalogue.share)]
+    let made = try scenario.clean(targets)
+    let line = try #require(
+      made.text.split(separator: "\n").first { $0.contains("explicitFileType = \"wrapper.app-ext") })
+    let doubled = made.text.split(separator: "\n", omittingEmptySubsequences: false)
+      .flatMap { $0 == line ? [$0, $0] : [$0] }.joined(separator: "\n")
+    let twice = try ProjectFile(bytes: Array(doubled.utf8), path: made.path, root: made.root)
+    let healed = try scenario.reconciled(twice, targets)
+    #expect(healed.file.text == made.text)
+    #expect(!healed.changes.isEmpty)
+
+    let end = "/* End PBXFileReference section */"
+    let mine =
+      "\t\tD00000000000000000000001 /* x */ = {isa = PBXFileReference; path = x; sourceTree = \"<group>\"; };\n"
+    let text = made.text.split(separator: "\n", omittingEmptySubsequences: false).map {
+      $0 == end ? mine + end : String($0)
+    }.joined(separator: "\n")
+    let appended = try ProjectFile(bytes: Array(text.utf8), path: made.path, root: made.root)
+    #expect(try scenario.reconciled(appended, targets).file.text == text)
+    let fewer = try scenario.reread(scenario.reconciled(appended, [targets[0]]).file)
+    #expect(try scenario.reconciled(fewer, targets).file.text == text)
+  }
 }

@@ -3,6 +3,9 @@
 import Diagnostics
 
 extension ProjectDocument {
+  /// Ids that two objects of the file as read have, as a text merge leaves them.
+  public var duplicateIDs: Set<ObjectID> { Set(source.index.hidden.map { ObjectID(source.text(of: Int($0.earlier))) }) }
+
   /// About the file as read: keys and ids that are there twice, as warnings with both lines.
   public var diagnostics: [Diagnostic] {
     var found: [Diagnostic] = []

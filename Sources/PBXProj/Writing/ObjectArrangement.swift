@@ -139,6 +139,7 @@ struct ObjectArrangement {
       if isSorted {
         next = firstGreater(than: id, in: names)
       } else {
+        if let last = names.lastIndex(where: { sharePrefix(id, $0) }) { next = last + 1 }
         while next > 0, id < names[next - 1], sharePrefix(id, names[next - 1]) { next -= 1 }
       }
       let offset =

@@ -44,7 +44,8 @@ struct ProjectPlan {
     }
     return ReconciliationRequest(
       model: resolved.model, matches: resolved.matches, contents: contents, adopted: loaded.lock.adopted,
-      prune: loaded.options.prune, ownedFiles: Set(loaded.lock.files.keys))
+      prune: loaded.options.prune, ownedFiles: Set(loaded.lock.files.keys),
+      observed: loaded.observed)
   }
 
   private mutating func addProject(_ result: Reconciliation, _ file: ProjectFile, _ loaded: Loaded) throws {

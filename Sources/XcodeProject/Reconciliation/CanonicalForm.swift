@@ -12,19 +12,23 @@ struct CanonicalForm {
     var elements: [ObjectID]
   }
 
-  /// Whether owned objects of some kind stand elsewhere than new ones would. Objects that edits make stand right.
+  /// Whether owned objects are there twice, as a merge leaves them, or stand where they would not if they were new.
+  /// Objects that edits make stand right.
   static func isNeeded(_ document: ProjectDocument, owned: [ObjectID]) -> Bool {
-    Set(owned.compactMap { document.isa($0) }).contains { !stands(document.ids(ofKind: $0)) }
+    document.duplicateIDs.contains { Ownership.owns($0) }
+      || Set(owned.compactMap { document.isa($0) }).contains { !stands(document.ids(ofKind: $0)) }
   }
 
-  /// By id where the foreign ones are, else at the end.
+  /// All by id, or Fixpoint's by id and together. What a tool appended after them moves nothing.
   private static func stands(_ ids: [ObjectID]) -> Bool {
     func isSorted(_ ids: some Sequence<ObjectID>) -> Bool {
       zip(ids, ids.dropFirst()).allSatisfy { $0 < $1 }
     }
-    let foreign = ids.filter { !Ownership.owns($0) }
-    if isSorted(foreign) { return isSorted(ids) }
-    return ids.starts(with: foreign) && isSorted(ids.dropFirst(foreign.count))
+    if isSorted(ids) { return true }
+    guard let first = ids.firstIndex(where: { Ownership.owns($0) }),
+      let last = ids.lastIndex(where: { Ownership.owns($0) })
+    else { return true }
+    return ids[first...last].allSatisfy { Ownership.owns($0) } && isSorted(ids[first...last])
   }
 
   /// The same project, written canonically. Throws where the document's bytes cannot be read again.

@@ -59,15 +59,19 @@ extension ProjectEdit {
       isHolderOwned: Ownership.owns(holder))
     if key == "buildPhases" {
       list.early = desired.early.intersection(wanted)
-      list.barrier = firstOpenScript(of: holder)
+      let isThere = present.contains { list.early.contains($0) }
+      list.barrier = firstOpenScript(of: holder, lookingPastPods: isThere)
     }
     list.appended = Set(present.filter { !Ownership.owns($0) && isAppendedByTools($0) })
     return list
   }
 
-  private func firstOpenScript(of target: ObjectID) -> ObjectID? {
+  /// The first foreign script of a target that must run after all that stands before it. Those that `pod install` adds
+  /// later do not move what is there.
+  private func firstOpenScript(of target: ObjectID, lookingPastPods: Bool) -> ObjectID? {
     TargetView(original, target)?.phases.first {
       !$0.isOwned && !removal.gone.contains($0.id) && $0.kind == .shellScript && !$0.declaresOutputs
+        && !(lookingPastPods && isAppendedByTools($0.id))
     }?.id
   }
 

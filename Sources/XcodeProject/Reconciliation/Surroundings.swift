@@ -117,11 +117,6 @@ struct Surroundings {
       } ?? phases.first { $0.fields["runOnlyForDeploymentPostprocessing"]?.string != "1" } ?? phases.first
     return match?.id
   }
-
-  /// The first foreign script of a target that must run after all that stands before it.
-  func firstOpenScript(of target: ObjectID) -> ObjectID? {
-    TargetView(file, target)?.phases.first { !$0.isOwned && $0.kind == .shellScript && !$0.declaresOutputs }?.id
-  }
 }
 
 extension Sequence where Element: Hashable {
