@@ -128,11 +128,15 @@ var tests: [Target] {
     .testTarget(name: "PBXProjTests", dependencies: ["PBXProj", "Diagnostics"], exclude: ["Seeds"]),
     .testTarget(name: "BuildGraphTests", dependencies: ["BuildGraph"]),
     .target(
-      name: "PrebuildFixtures", dependencies: ["Platform", "ProjectModel", "BuildGraph", "PluginKit"],
+      name: "PrebuildFixtures",
+      dependencies: ["Platform", "ProjectModel", "BuildGraph", "PluginKit", "AppleTargetsPlugin"],
       path: "Tests/Support/PrebuildFixtures"),
+    .executableTarget(
+      name: "CrashProbe", dependencies: ["Diagnostics", "Platform", "Prebuild", "PrebuildFixtures"],
+      path: "Tests/Support/CrashProbe"),
     .testTarget(
       name: "PrebuildTests",
-      dependencies: ["Prebuild", "PrebuildFixtures", "AppleTargetsPlugin", "GitStore", "TestSupport"]),
+      dependencies: ["Prebuild", "GitStore", "PrebuildFixtures", "AppleTargetsPlugin", "CrashProbe", "TestSupport"]),
     .testTarget(name: "YAMLTests", dependencies: ["YAML", "TestSupport"]),
     .testTarget(name: "PropertyListTests", dependencies: ["PropertyList", "TestSupport"]),
     .testTarget(name: "ConfigurationTests", dependencies: ["Configuration", "JSON", "YAML", "TestSupport"]),
