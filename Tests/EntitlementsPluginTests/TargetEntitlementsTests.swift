@@ -101,6 +101,18 @@ import Testing
     #expect(resolution.diagnostics.map(\.id) == ["entitlements.groups-read-only"])
   }
 
+  @Test func mirroredGroupsMeanWhatTheyMeanInTheApplication() throws {
+    var fixture = fixture("    type: widget\n", top: "")
+    fixture.project.shared["CODE_SIGN_ENTITLEMENTS"] = "App.entitlements"
+    fixture.project.application["Debug"]?["PREFIX"] = "dev"
+    fixture.project.application["Release"]?["PREFIX"] = "prod"
+    fixture.files["ios/App.entitlements"] = plist(
+      "<key>\(groups)</key><array><string>group.$(PREFIX)</string><string>$(TeamIdentifierPrefix)x</string></array>")
+    let sets = try target(fixture).entitlements
+    #expect(sets["Debug"].appGroups == ["group.dev", "$(TeamIdentifierPrefix)x"])
+    #expect(sets["Release"].appGroups == ["group.prod", "$(TeamIdentifierPrefix)x"])
+  }
+
   @Test func groupsInAFileThatFixpointMadeForTheApplicationAreNotItsOwn() throws {
     var fixture = fixture("    type: widget\n", top: "")
     fixture.project.shared["CODE_SIGN_ENTITLEMENTS"] = "generated.entitlements"
