@@ -13,10 +13,13 @@ struct TargetInfoPlist {
 
   /// Whether it is Fixpoint's to write: it is already, or nothing is there.
   func isGenerated(_ context: PluginContext) throws -> Bool {
+    // An adopted target has one of Fixpoint's only as long as keys are stated for it.
+    if isAdopted, target.infoPlistEntries.isEmpty { return false }
     if context.ownedFiles[path] != nil { return true }
     guard path == target.folder.appending("Info.plist") else { return false }
-    guard try context.tree.read(path) == nil else { return false }
-    return !isAdopted || !target.infoPlistEntries.isEmpty
+    guard let present = try context.tree.read(path) else { return true }
+    // What was left to an adopted target and still says the same is as good as Fixpoint's own.
+    return isAdopted && present == bytes
   }
 
   var bytes: [UInt8] { PropertyValue.dictionary(content.sorted()).xmlBytes() }

@@ -22,11 +22,12 @@ struct AdoptedTargetFiles {
     var generated: [ConfigurationName: TreePath] = [:]
     for configuration in observed.configurations {
       let stated = stated(in: configuration)
-      if let path = try personsFile(configuration, isNeeded: !stated.isEmpty) {
+      if let path = try personsFile(configuration, stated) {
         try join(stated, into: &wanted[path, default: [:]], path)
-      } else if let path = ownFile(configuration, stated) {
-        try plan.make(path, EntitlementSet(stated).dictionary, for: "“\(target.name)”", context)
-        if !stated.isEmpty { generated[configuration] = path }
+      } else if !stated.isEmpty, let path = ownFile(configuration, stated) {
+        try plan.make(
+          path, EntitlementSet(stated).dictionary, for: "“\(target.name)”", claimingEqual: true, context)
+        generated[configuration] = path
       }
     }
     for path in wanted.keys.sorted() { try merge(wanted[path] ?? [:], into: path, &plan) }
@@ -37,8 +38,8 @@ struct AdoptedTargetFiles {
     target.entitlements[configuration].values.filter { $0.value.origin.isStated }
   }
 
-  /// The file that it signs with, where that is not Fixpoint's; nil where it signs with none.
-  private func personsFile(_ configuration: ConfigurationName, isNeeded: Bool) throws -> TreePath? {
+  /// The file that it signs with, where that is not Fixpoint's; nil where it signs with none that is there.
+  private func personsFile(_ configuration: ConfigurationName, _ stated: Stated) throws -> TreePath? {
     let setting = observed.setting(FilePlan.setting, in: configuration)
     switch setting {
     case .absent: return nil
@@ -46,14 +47,19 @@ struct AdoptedTargetFiles {
     default: break
     }
     guard let path = observed.entitlementsPath(in: configuration) else {
-      guard isNeeded else { return nil }
+      guard !stated.isEmpty else { return nil }
       let why = setting.problem(of: FilePlan.setting) ?? "\(FilePlan.setting) leads out of the project"
       throw Rejection(
         .input, "entitlements.unknown-file",
         "it is not known which file “\(observed.name)” signs with in \(configuration): \(why); state it, or take "
           + "`entitlements:` of “\(target.name)” out", at: setting.location ?? observed.location)
     }
-    return context.ownedFiles[path] == nil ? path : nil
+    if context.ownedFiles[path] != nil { return nil }
+    guard let bytes = try context.tree.read(path) else { return nil }
+    // What Fixpoint would write byte for byte where it would write it is as good as its own.
+    let isOurs =
+      path == ownFile(configuration, stated) && bytes == FileContent.whole(EntitlementSet(stated).dictionary).bytes
+    return isOurs ? nil : path
   }
 
   /// One file may serve several configurations, which then must ask for the same.
@@ -76,9 +82,7 @@ struct AdoptedTargetFiles {
 
   private func merge(_ stated: Stated, into path: TreePath, _ plan: inout FilePlan) throws {
     guard !stated.isEmpty else { return }
-    guard let bytes = try context.tree.read(path) else {
-      return try plan.make(path, EntitlementSet(stated).dictionary, for: "“\(target.name)”", context)
-    }
+    guard let bytes = try context.tree.read(path) else { return }
     let present = try PropertyValue(parsing: bytes, file: path.string).dictionary ?? PropertyDictionary()
     var changes: [String: PropertyValue?] = [:]
     for (key, value) in stated where !(present[key]?.saysTheSame(as: value.value) ?? false) {
@@ -102,9 +106,8 @@ struct AdoptedTargetFiles {
     }
   }
 
-  /// Where Fixpoint's own file goes, or already is; nil where nothing is asked for and none is there.
+  /// Where Fixpoint's own file goes.
   private func ownFile(_ configuration: ConfigurationName, _ stated: Stated) -> TreePath? {
-    guard !stated.isEmpty else { return observed.entitlementsPath(in: configuration) }
     let common = target.entitlements.common.values.filter { $0.value.origin.isStated }
     let isCommon = EntitlementSet(stated).dictionary == EntitlementSet(common).dictionary
     return target.folder.appending(isCommon ? FilePlan.name : FilePlan.name(for: configuration))

@@ -71,7 +71,6 @@ public struct Entitlements: Plugin {
     }
     try collect { try ApplicationFiles(model: model, context: context)?.add(to: &plan) }
     if !problems.isEmpty { throw Rejection(.input, problems) }
-    plan.handOver(to: context.observed.targets, except: adopted, model: model, context)
     return plan
   }
 }

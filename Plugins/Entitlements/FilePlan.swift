@@ -14,8 +14,11 @@ enum FileContent: Hashable, Sendable {
   case whole(PropertyDictionary)
   /// It sets some keys, or takes them out, in a person's file.
   case edited([String: PropertyValue?])
-  /// It made the file for a target that somebody else made and that is not declared any more; the file stays with it.
-  case handedOver
+
+  /// Of a file that Fixpoint writes as a whole.
+  var bytes: [UInt8]? {
+    if case .whole(let dictionary) = self { PropertyValue.dictionary(dictionary).xmlBytes() } else { nil }
+  }
 
   func step(id: String, producer: String, version: String, path: TreePath) -> Step {
     switch self {
@@ -37,11 +40,6 @@ enum FileContent: Hashable, Sendable {
         }
         return [Artifact(path, document.bytes)]
       }
-    case .handedOver:
-      return Step(id: id, producer: producer, version: version, inputs: [path], outputs: [path], parameters: []) {
-        read in
-        [Artifact(path, try read(path))]
-      }
     }
   }
 }
@@ -61,11 +59,16 @@ struct FilePlan {
   }
 
   /// Plans a file of Fixpoint's own. A file that is there and is not Fixpoint's stays where it says the same; else it is
-  /// named and nothing happens to it.
+  /// named and nothing happens to it. `claimingEqual` makes a file of the very same bytes Fixpoint's.
   mutating func make(
-    _ path: TreePath, _ content: PropertyDictionary, for owner: String, _ context: PluginContext
+    _ path: TreePath, _ content: PropertyDictionary, for owner: String, claimingEqual: Bool = false,
+    _ context: PluginContext
   ) throws {
     guard context.ownedFiles[path] == nil, let bytes = try context.tree.read(path) else {
+      contents[path] = .whole(content)
+      return
+    }
+    if claimingEqual, bytes == FileContent.whole(content).bytes {
       contents[path] = .whole(content)
       return
     }
@@ -92,21 +95,6 @@ struct FilePlan {
     }
     for case (let configuration, let value?) in values {
       edits.append(.setting(subject, name: name, configuration: configuration, value))
-    }
-  }
-
-  /// Files that Fixpoint made for targets which it did not make and which are declared no more: the targets stay as
-  /// they are, and go on signing with them.
-  mutating func handOver(
-    to targets: [ObservedTarget], except adopted: [String: ObservedTarget], model: Model, _ context: PluginContext
-  ) {
-    let declared = Set(adopted.values.map(\.id))
-    let application = context.observedTarget(of: model.application)?.id
-    for target in targets where !target.isOwned && !declared.contains(target.id) && target.id != application {
-      for path in target.configurations.compactMap({ target.entitlementsPath(in: $0) })
-      where context.ownedFiles[path] != nil && contents[path] == nil {
-        contents[path] = .handedOver
-      }
     }
   }
 }

@@ -77,11 +77,24 @@ import Testing
     #expect(Fixture.refusal { try fixture.resolve(plugins) }.map(\.id) == ["entitlements.one-file-two-values"])
   }
 
-  @Test func theFileStaysWithATargetThatIsDeclaredNoMore() throws {
+  @Test func aFileOfFixpointsIsNotMadeWhereNothingIsStatedAnyMore() throws {
     var fixture = fixture("", signsWith: "../w/generated.entitlements")
-    fixture.yaml = "fixpoint: 1\nproject: ios/App.xcodeproj\n"
     fixture.files["w/generated.entitlements"] = plist("<key>k</key><string>v</string>")
     fixture.owned = ["w/generated.entitlements"]
+    #expect(try fixture.outputs(plugins).isEmpty)
+    #expect(try fixture.resolve(plugins).model.target(named: "w")?.settings.isEmpty == true)
+  }
+
+  @Test func aFileWithTheVeryBytesThatWouldBeMadeIsMade() throws {
+    var fixture = fixture("    entitlements: { k: v }\n", signsWith: "../w/generated.entitlements")
+    fixture.files["w/generated.entitlements"] = plist("\t<key>k</key>\n\t<string>v</string>")
     #expect(try fixture.outputs(plugins)["w/generated.entitlements"] == fixture.files["w/generated.entitlements"])
+  }
+
+  @Test func whereItsFileIsMissingItGetsOneOfFixpoints() throws {
+    let fixture = fixture("    entitlements: { k: v }\n", signsWith: "gone.entitlements")
+    #expect(try fixture.outputs(plugins).keys.sorted() == ["w/generated.entitlements"])
+    let target = try fixture.resolve(plugins).model.target(named: "w")
+    #expect(target?.setting("CODE_SIGN_ENTITLEMENTS") == "../w/generated.entitlements")
   }
 }

@@ -21,15 +21,22 @@ struct OutputPlan {
 
   /// Throws a `Rejection` that names every file of a person that stands where one would be generated.
   ///
-  /// - Parameter unanswered: Plugins of which nobody knows what they would make.
+  /// - Parameters:
+  ///   - unanswered: Plugins of which nobody knows what they would make.
+  ///   - released: Files that are left to the project when nothing makes them any more.
   init(
-    _ outcomes: [StepOutcome], lock: FixpointLock, unanswered: [String], contents: TreeContents
+    _ outcomes: [StepOutcome], lock: FixpointLock, unanswered: [String], released: Set<TreePath>,
+    contents: TreeContents
   ) throws {
     self.lock = lock
     self.contents = contents
     for outcome in outcomes { try take(outcome) }
     let made = Set(outcomes.flatMap(\.step.outputs))
     for path in lock.files.keys.sorted() where !made.contains(path) {
+      if released.contains(path) {
+        release(path)
+        continue
+      }
       try takeFormer(path, lock.files[path]!, isUnknown: unanswered.contains(lock.files[path]!.producer))
     }
     if !problems.isEmpty { throw Rejection(.input, problems) }
@@ -119,6 +126,14 @@ struct OutputPlan {
     let lines = details ? Self.lines(old, new) : []
     artifacts.append(PlannedArtifact(path, .update, cause, producer: producer, details: lines))
     changes.append(Change(path: path, old: old, new: new))
+  }
+
+  private mutating func release(_ path: TreePath) {
+    diagnostics.append(
+      Diagnostic(
+        "output.released", .note,
+        "\(path) stays, since a target that fixpoint did not make goes on using it; it is yours from now on",
+        at: SourceLocation(file: path.string)))
   }
 
   private mutating func takeFormer(_ path: TreePath, _ entry: FixpointLock.Entry, isUnknown: Bool) throws {

@@ -79,7 +79,8 @@ private struct PlanBuilder {
       contents: contents)
     let outcomes = try runner.run(graph)
     let outputs = try OutputPlan(
-      outcomes, lock: loaded.lock, unanswered: resolved.unanswered, contents: runner.contents)
+      outcomes, lock: loaded.lock, unanswered: resolved.unanswered, released: resolved.releasedFiles,
+      contents: runner.contents)
     let project = try ProjectPlan(resolved, outputs: outputs)
     try checkConfinement((outputs.changes + project.changes).map(\.path))
     let looked = outputs.traces ?? runner.contents
