@@ -88,9 +88,12 @@ struct AdoptedTargetFiles {
     for (key, value) in stated where !(present[key]?.saysTheSame(as: value.value) ?? false) {
       changes[key] = value.value
     }
-    guard !changes.isEmpty else { return }
     let place = SourceLocation(file: path.string)
     let others = context.observed.targetsThatSign(with: path, except: observed)
+    if changes.isEmpty {
+      if others.isEmpty { plan.edit(path, [:]) }
+      return
+    }
     guard others.isEmpty else {
       plan.diagnostics.append(
         Diagnostic(

@@ -66,11 +66,16 @@ struct ApplicationFiles {
     let present = try PropertyValue(parsing: bytes, file: path.string).dictionary ?? PropertyDictionary()
     let key = EntitlementSet.appGroupsKey
     let wanted: PropertyValue? = declared.value.isEmpty ? nil : .array(declared.value.map { .string($0) })
-    if present[key] == nil, wanted == nil { return }
-    if let now = present[key], let wanted, now.saysTheSame(as: wanted) { return }
+    let isTrue =
+      if let now = present[key], let wanted { now.saysTheSame(as: wanted) } else { present[key] == wanted }
     let place = SourceLocation(file: path.string)
     let sentences = present.sentences(for: [key: wanted]).joined(separator: "; ")
     let others = context.observed.targetsThatSign(with: path, except: application)
+    if isTrue {
+      // Named all the same: what it says is a result of the run.
+      if others.isEmpty { plan.edit(path, [:]) }
+      return
+    }
     guard others.isEmpty else {
       plan.diagnostics.append(
         Diagnostic(

@@ -12,7 +12,7 @@ import XcodeProject
 enum FileContent: Hashable, Sendable {
   /// It writes the file.
   case whole(PropertyDictionary)
-  /// It sets some keys, or takes them out, in a person's file.
+  /// It keeps some keys true in a person's file: sets those that differ, and takes out those that are nil.
   case edited([String: PropertyValue?])
 
   /// Of a file that Fixpoint writes as a whole.
@@ -34,7 +34,9 @@ enum FileContent: Hashable, Sendable {
         id: id, producer: producer, version: version, inputs: [path], outputs: [path],
         parameters: Array(parameters.utf8)
       ) { read in
-        var document = try XMLPropertyListDocument(parsing: try read(path), file: path.string)
+        let bytes = try read(path)
+        if keys.isEmpty { return [Artifact(path, bytes)] }
+        var document = try XMLPropertyListDocument(parsing: bytes, file: path.string)
         for key in keys {
           if let value = changes[key].flatMap({ $0 }) { document.set(value, forKey: key) } else { document.remove(key) }
         }

@@ -38,7 +38,9 @@ import Testing
   }
 
   @Test func whatTheFileSaysAlreadyChangesNothing() throws {
-    #expect(try fixture("    entitlements: { own: true }\n").outputs(plugins).isEmpty)
+    let fixture = fixture("    entitlements: { own: true }\n")
+    #expect(try fixture.outputs(plugins) == [path: fixture.files[path]])
+    #expect(try fixture.resolve(plugins).diagnostics.isEmpty)
   }
 
   @Test func theApplicationsGroupsAreNotImposed() throws {
