@@ -2,86 +2,97 @@
 
 /// The text between the quotes, escapes replaced as CoreFoundation replaces them.
 func unescaped(_ bytes: some Collection<UInt8>) -> String {
-  var units: [UInt8] = []
-  units.reserveCapacity(bytes.count)
-  var rest = bytes.makeIterator()
-  var pending = rest.next()
-  var highSurrogate: UInt32?
+  var reader = EscapeReader(rest: Array(bytes)[...])
+  return reader.read()
+}
 
-  func append(_ scalar: UInt32) {
-    if let high = highSurrogate {
-      highSurrogate = nil
-      if (0xDC00...0xDFFF).contains(scalar) {
-        append(0x10000 + ((high - 0xD800) << 10) + (scalar - 0xDC00))
-        return
+private struct EscapeReader {
+  var rest: ArraySlice<UInt8>
+  private var text: [UInt8] = []
+  /// The first half of a pair of `\U` escapes that stands for one character.
+  private var highSurrogate: UInt32?
+
+  init(rest: ArraySlice<UInt8>) {
+    self.rest = rest
+    text.reserveCapacity(rest.count)
+  }
+
+  mutating func read() -> String {
+    while let byte = rest.popFirst() {
+      if byte != UInt8(ascii: "\\") {
+        append(byte: byte)
+      } else if let escape = rest.popFirst() {
+        append(escape: escape)
       }
-      append(0xFFFD)
     }
+    endPair()
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  private mutating func append(escape: UInt8) {
+    switch escape {
+    case UInt8(ascii: "a"): append(byte: 0x07)
+    case UInt8(ascii: "b"): append(byte: 0x08)
+    case UInt8(ascii: "f"): append(byte: 0x0C)
+    case UInt8(ascii: "n"): append(byte: 0x0A)
+    case UInt8(ascii: "r"): append(byte: 0x0D)
+    case UInt8(ascii: "t"): append(byte: 0x09)
+    case UInt8(ascii: "v"): append(byte: 0x0B)
+    case UInt8(ascii: "0")...UInt8(ascii: "7"): append(scalar: nextStepScalar(octal(first: escape)))
+    case UInt8(ascii: "U"): append(scalar: hexadecimal())
+    // Any other byte stands for itself; it may be the first of several in a UTF-8 sequence.
+    default: append(byte: escape)
+    }
+  }
+
+  private mutating func append(byte: UInt8) {
+    endPair()
+    text.append(byte)
+  }
+
+  private mutating func append(scalar: UInt32) {
+    if let high = highSurrogate, (0xDC00...0xDFFF).contains(scalar) {
+      highSurrogate = nil
+      encode(0x10000 + ((high - 0xD800) << 10) + (scalar - 0xDC00))
+      return
+    }
+    endPair()
     if (0xD800...0xDBFF).contains(scalar) {
       highSurrogate = scalar
     } else {
-      units.append(contentsOf: String(Character(UnicodeScalar(scalar) ?? "\u{FFFD}")).utf8)
+      encode(scalar)
     }
   }
 
-  while let byte = pending {
-    guard byte == UInt8(ascii: "\\") else {
-      if highSurrogate != nil {
-        highSurrogate = nil
-        append(0xFFFD)
-      }
-      units.append(byte)
-      pending = rest.next()
-      continue
-    }
-    guard let escape = rest.next() else { break }
-    pending = rest.next()
-    switch escape {
-    case UInt8(ascii: "a"): append(0x07)
-    case UInt8(ascii: "b"): append(0x08)
-    case UInt8(ascii: "f"): append(0x0C)
-    case UInt8(ascii: "n"): append(0x0A)
-    case UInt8(ascii: "r"): append(0x0D)
-    case UInt8(ascii: "t"): append(0x09)
-    case UInt8(ascii: "v"): append(0x0B)
-    case UInt8(ascii: "0")...UInt8(ascii: "7"):
-      append(nextStepScalar(octal(first: escape, &pending, &rest)))
-    case UInt8(ascii: "U"):
-      append(hexadecimal(&pending, &rest))
-    default:
-      // Any other byte stands for itself; it may be the first of several in a UTF-8 sequence.
-      if highSurrogate != nil {
-        highSurrogate = nil
-        append(0xFFFD)
-      }
-      units.append(escape)
-    }
-  }
-  if highSurrogate != nil {
+  /// A half without the other is no character.
+  private mutating func endPair() {
+    if highSurrogate != nil { encode(0xFFFD) }
     highSurrogate = nil
-    append(0xFFFD)
   }
-  return String(decoding: units, as: UTF8.self)
-}
 
-private func octal(first: UInt8, _ pending: inout UInt8?, _ rest: inout some IteratorProtocol<UInt8>) -> UInt8 {
-  var value = first - 0x30
-  for _ in 0..<2 {
-    guard let digit = pending, (0x30...0x37).contains(digit) else { break }
-    value = value &* 8 &+ (digit - 0x30)
-    pending = rest.next()
+  private mutating func encode(_ scalar: UInt32) {
+    text.append(contentsOf: String(Character(UnicodeScalar(scalar) ?? "\u{FFFD}")).utf8)
   }
-  return value
-}
 
-private func hexadecimal(_ pending: inout UInt8?, _ rest: inout some IteratorProtocol<UInt8>) -> UInt32 {
-  var value: UInt32 = 0
-  for _ in 0..<4 {
-    guard let digit = pending.flatMap(hexValue) else { break }
-    value = value * 16 + UInt32(digit)
-    pending = rest.next()
+  private mutating func octal(first: UInt8) -> UInt8 {
+    var value = first - 0x30
+    for _ in 0..<2 {
+      guard let digit = rest.first, (0x30...0x37).contains(digit) else { break }
+      value = value &* 8 &+ (digit - 0x30)
+      rest.removeFirst()
+    }
+    return value
   }
-  return value
+
+  private mutating func hexadecimal() -> UInt32 {
+    var value: UInt32 = 0
+    for _ in 0..<4 {
+      guard let digit = rest.first.flatMap(hexValue) else { break }
+      value = value * 16 + UInt32(digit)
+      rest.removeFirst()
+    }
+    return value
+  }
 }
 
 /// Octal escapes name bytes of the NeXTSTEP encoding.

@@ -75,8 +75,8 @@ private struct StyleVotes {
     for key in source.index.keys.map(Int.init) {
       let object = key + 1
       guard let isa = source.value(forKey: "isa", in: object) else { continue }
-      if source.tape[isa].range.count <= "PBXFileReference".utf8.count {
-        // The kinds that there are thousands of say nothing, and their isa is short.
+      // The kinds that there are thousands of say nothing, and their isa, quotes included, is short.
+      if source.tape[isa].range.count <= "\"PBXFileReference\"".utf8.count {
         if source.text(of: isa, equals: "PBXNativeTarget") { comments.add(source.comment(after: key) != nil) }
         continue
       }
