@@ -253,4 +253,24 @@ import XcodeProject
     without.ownedFiles = [TreePath("ios/App/generated.entitlements")!]
     #expect(try reconcile(with, without).file.bytes == scenario.original.bytes)
   }
+
+  @Test func aFolderThatAnotherTargetSynchronizesIsNamed() throws {
+    let scenario = try SmallProject(objectVersion: 77).scenario()
+    var file = scenario.original
+    let folder: ObjectID = "CC0000000000000000000001"
+    file.document.insert(
+      folder, isa: "PBXFileSystemSynchronizedRootGroup", [("path", "../targets"), ("sourceTree", "<group>")])
+    file.document.insert(.reference(folder), at: 0, intoListAt: ["children"], in: "AA0000000000000000000003")
+    file.document.set([.reference(folder)], at: ["fileSystemSynchronizedGroups"], in: "AA0000000000000000000005")
+    let result = try scenario.reconciled(scenario.reread(file), [scenario.target("widget")])
+    #expect(result.diagnostics.map(\.id) == ["project.folder-built-twice"])
+
+    file.document.set("../targets/widget", at: ["path"], in: folder)
+    let shared = try scenario.reconciled(scenario.reread(file), [scenario.target("widget")])
+    #expect(shared.diagnostics.isEmpty)
+    #expect(shared.file.owned("PBXFileSystemSynchronizedRootGroup").isEmpty)
+    #expect(shared.file.target(named: "widget")?.synchronizedFolderIDs == [folder])
+    #expect(SynchronizedFolderView(shared.file, folder)?.exceptions.map(\.membershipExceptions) == [["Info.plist"]])
+    #expect(try scenario.reconciled(scenario.reread(shared.file), []).file.bytes == file.bytes)
+  }
 }

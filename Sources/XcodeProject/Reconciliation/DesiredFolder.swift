@@ -1,5 +1,6 @@
 // The folder of a target where the project synchronizes folders.
 
+import Diagnostics
 import PBXProj
 import Platform
 import ProjectModel
@@ -11,6 +12,7 @@ extension DesiredProjectBuilder {
     let place = file.root.appending(target.folder)
     let folder = synchronizedFolders[place] ?? makeSynchronizedFolder(target, at: place)
     result.append(folder, to: OwnedID.target(target.name), "fileSystemSynchronizedGroups")
+    warnOfOthers(building: target, at: place)
     let exceptions = exceptions(of: target)
     guard !exceptions.isEmpty else { return }
     let id = OwnedID.exceptions(target.name, in: target.folder)
@@ -37,6 +39,27 @@ extension DesiredProjectBuilder {
         defaults: ["explicitFileTypes": [:], "explicitFolders": []]))
     result.append(id, to: surroundings.mainGroup, "children")
     return id
+  }
+
+  /// Whoever synchronizes a folder builds what is in the folders inside, too, unless it takes files out there.
+  private mutating func warnOfOthers(building target: Target, at place: AbsolutePath) {
+    for (outer, id) in synchronizedFolders.sorted(by: { $0.value < $1.value })
+    where place != outer && place.isInside(outer) {
+      let inside = place.relative(to: outer) + "/"
+      let exceptions = SynchronizedFolderView(file, id)?.exceptions ?? []
+      for other in file.targets where !other.isOwned && other.synchronizedFolderIDs.contains(id) {
+        let takesOut = exceptions.contains { set in
+          set.target == other.id && set.membershipExceptions.contains { $0.hasPrefix(inside) }
+        }
+        guard !takesOut else { continue }
+        diagnostics.append(
+          Diagnostic(
+            "project.folder-built-twice", .warning,
+            "the folder \(target.folder) of \(target.name) lies in one that target \(other.name) synchronizes, and so is "
+              + "built into both; move it, or take its files out of \(other.name) in Xcode",
+            at: target.location))
+      }
+    }
   }
 
   /// Relative to the folder, sorted: what the model excludes, and the files of targets whose folders lie inside.
