@@ -86,6 +86,16 @@ import XcodeProject
       try #require(watch.target(named: "wrist")).phases.map(\.kind) == [.sources, .frameworks, .resources, .copyFiles])
   }
 
+  @Test func scriptsOfPodsWithoutOutputsAreNoExceptionOnTheFirstRun() throws {
+    var script = SmallProject.script("BB0000000000000000000001")
+    script.object += "\t\t\tname = \"[CP] Check Pods Manifest.lock\";\n"
+    let scenario = try SmallProject(phases: [script]).scenario()
+    let targets = [scenario.target("widget"), scenario.target("clip", TargetCatalogue.clip)]
+    let file = try scenario.clean(targets)
+    #expect(try #require(file.target(named: "App")).phases.map(\.isOwned) == [false, true, true, false])
+    #expect(try scenario.reconciled(file, targets).changes.isEmpty)
+  }
+
   @Test func phasesAreFoundByDestinationNotByName() throws {
     let project = SmallProject(phases: [
       SmallProject.copyPhase("BB0000000000000000000001", spec: 10, name: "Embed Foundation Extensions"),

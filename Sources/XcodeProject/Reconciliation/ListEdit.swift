@@ -59,20 +59,22 @@ extension ProjectEdit {
       isHolderOwned: Ownership.owns(holder))
     if key == "buildPhases" {
       list.early = desired.early.intersection(wanted)
-      let isThere = present.contains { list.early.contains($0) }
-      list.barrier = firstOpenScript(of: holder, lookingPastPods: isThere)
+      list.barrier = barrier(in: present, of: holder, before: list.early)
     }
     list.appended = Set(present.filter { !Ownership.owns($0) && isAppendedByTools($0) })
     return list
   }
 
-  /// The first foreign script of a target that must run after all that stands before it. Those that `pod install` adds
-  /// later do not move what is there.
-  private func firstOpenScript(of target: ObjectID, lookingPastPods: Bool) -> ObjectID? {
-    TargetView(original, target)?.phases.first {
+  /// The first foreign script of a target that must run after all that stands before it. A script that `pod install` put
+  /// before entries that were there does not move them.
+  private func barrier(in present: [ObjectID], of target: ObjectID, before early: Set<ObjectID>) -> ObjectID? {
+    let scripts = (TargetView(original, target)?.phases ?? []).filter {
       !$0.isOwned && !removal.gone.contains($0.id) && $0.kind == .shellScript && !$0.declaresOutputs
-        && !(lookingPastPods && isAppendedByTools($0.id))
-    }?.id
+    }
+    guard let first = scripts.first?.id, let place = present.firstIndex(of: first),
+      present[place...].contains(where: { early.contains($0) })
+    else { return scripts.first?.id }
+    return scripts.first { !isAppendedByTools($0.id) }?.id
   }
 
   /// What `pod install` puts at the end of a project's lists.
