@@ -7,9 +7,13 @@ public struct TreePath: Hashable, Sendable, Comparable {
 
   /// nil where `path` is absolute, or leaves the root through `..`.
   public init?(_ path: String) {
-    guard path.utf8.first != UInt8(ascii: "/") else { return nil }
-    var parts: [Substring] = []
-    for part in path.split(separator: "/") where part != "." {
+    guard path.utf8.first != slash else { return nil }
+    if path.isEmpty || isNormal(path.utf8[...]) {
+      string = path
+      return
+    }
+    var parts: [String] = []
+    for part in pathComponents(path) where part != "." {
       if part != ".." { parts.append(part) } else if parts.popLast() == nil { return nil }
     }
     string = parts.joined(separator: "/")
@@ -23,17 +27,25 @@ public struct TreePath: Hashable, Sendable, Comparable {
 
   public static let root = TreePath("")!
 
-  public var components: [String] { string.split(separator: "/").map(String.init) }
-  public var name: String { components.last ?? "" }
+  private init(normal string: String) { self.string = string }
+
+  public var components: [String] { pathComponents(string) }
+  public var name: String {
+    guard let last = string.utf8.lastIndex(of: slash) else { return string }
+    return String(Substring(string.utf8[last...].dropFirst()))
+  }
   /// The folder that holds it; the root for the root.
-  public var parent: TreePath { TreePath(components.dropLast().joined(separator: "/"))! }
+  public var parent: TreePath {
+    guard let last = string.utf8.lastIndex(of: slash) else { return .root }
+    return TreePath(normal: String(string[..<last]))
+  }
 
   /// nil where the result would leave the root.
   public func appending(_ path: String) -> TreePath? { TreePath(string.isEmpty ? path : string + "/" + path) }
 
   /// Whether it is `folder` or lies somewhere below it.
   public func isInside(_ folder: TreePath) -> Bool {
-    self == folder || folder.string.isEmpty || string.hasPrefix(folder.string + "/")
+    self == folder || folder.string.isEmpty || hasPrefix(string, folder.string)
   }
 
   /// By UTF-8 bytes, so that order depends on no locale.

@@ -54,8 +54,13 @@ private func match(
   if let adopted, let observed = project.target(adopted), !observed.isOwned {
     return .success(.adopted(adopted, reason: "listed in fixpoint.lock"))
   }
+  let identifiers = project.bundleIdentifiers()
   var candidates = project.targets.filter { !$0.isOwned }
-    .compactMap { observed in evidence(that: observed, is: target).map { Candidate(target: observed, reason: $0) } }
+    .compactMap { observed in
+      evidence(that: observed, identifiers[observed.id] ?? [], is: target).map {
+        Candidate(target: observed, reason: $0)
+      }
+    }
   // The application and other targets often compile some files of an extension's folder; that alone is no claim to it.
   if candidates.contains(where: { $0.isCompatible(with: target) }) {
     candidates.removeAll { !$0.isCompatible(with: target) && $0.reason == sameFolder }
@@ -90,11 +95,13 @@ private struct Candidate {
 }
 
 /// The strongest reason to take one for the other; nil where there is none.
-private func evidence(that observed: ObservedTarget, is declared: Target) -> String? {
+private func evidence(
+  that observed: ObservedTarget, _ identifiers: [String?], is declared: Target
+) -> String? {
   if observed.folders.contains(declared.folder) { return sameFolder }
-  for configuration in observed.configurations {
+  for (configuration, identifier) in zip(observed.configurations, identifiers) {
     let wanted = declared.bundleIdentifier[configuration].value
-    if !wanted.isEmpty, observed.bundleIdentifier(in: configuration).value == wanted { return "same bundle identifier" }
+    if !wanted.isEmpty, identifier == wanted { return "same bundle identifier" }
   }
   return observed.name == declared.name ? "same name" : nil
 }

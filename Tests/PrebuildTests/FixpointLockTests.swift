@@ -23,12 +23,14 @@ import Testing
     #expect(try FixpointLock(parsing: lock.bytes, file: "fixpoint.lock") == lock)
   }
 
-  @Test func isSortedLinesUnderItsVersion() {
+  @Test func isSortedByNameAndPathUnderItsVersion() {
     let lines = String(decoding: lock.bytes, as: UTF8.self).split(separator: "\n").map(String.init)
-    #expect(lines.first == "# fixpoint.lock 1")
-    #expect(Array(lines.dropFirst()) == lines.dropFirst().sorted())
-    #expect(lines.contains("adopted 13B07F861A680F5B00A75B9A my widget"))
-    #expect(lines.contains("file \(digest) entitlements targets/my widget/Info.plist"))
+    #expect(
+      lines == [
+        "# fixpoint.lock 1", "adopted 13B07F861A680F5B00A75B9A my widget",
+        "file \(Digest(of: [1])) ./tools/my%20stamp.py a", "file \(digest) entitlements targets/my widget/Info.plist",
+        "folder targets/my widget/Assets.xcassets",
+      ])
   }
 
   @Test func lineEndsOfWindowsAreRead() throws {

@@ -49,16 +49,19 @@ public struct FixpointLock: Hashable, Sendable {
 extension FixpointLock {
   static let header = "# fixpoint.lock 1"
 
-  /// One line an entry, in the order of the lines' bytes.
+  /// One line an entry: adopted targets by name, files and folders by path, so that a file that changes changes one line
+  /// where it stands.
   public var bytes: [UInt8] {
-    var lines: [String] = []
-    for (path, entry) in files {
+    var lines = [Self.header]
+    for name in adopted.keys.sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) }) {
+      lines.append("adopted \(RecordLine.word(adopted[name]!.string)) \(RecordLine.rest(name))")
+    }
+    for path in files.keys.sorted() {
+      let entry = files[path]!
       lines.append("file \(entry.digest) \(RecordLine.word(entry.producer)) \(RecordLine.rest(path.string))")
     }
-    for (name, id) in adopted { lines.append("adopted \(RecordLine.word(id.string)) \(RecordLine.rest(name))") }
-    for folder in folders { lines.append("folder \(RecordLine.rest(folder.string))") }
-    lines.sort { $0.utf8.lexicographicallyPrecedes($1.utf8) }
-    return Array(([Self.header] + lines).map { $0 + "\n" }.joined().utf8)
+    for folder in folders.sorted() { lines.append("folder \(RecordLine.rest(folder.string))") }
+    return Array(lines.map { $0 + "\n" }.joined().utf8)
   }
 
   /// Throws a `Rejection` that names the line: it is a committed file, and two branches may have met in it.

@@ -69,7 +69,7 @@ public struct Loaded: Sendable {
     try checkNames(configuration, plugins)
     return Loaded(
       options: options, configuration: configuration, observed: observed, lock: lock,
-      diagnostics: diagnostics + observed.diagnostics,
+      diagnostics: diagnostics + steps(configuration) + observed.diagnostics,
       run: Run(
         seams: seams, record: record, folder: folder, plugins: plugins + programs, responses: responses,
         reconciler: reconciler, lock: held),
@@ -104,6 +104,15 @@ extension Loaded {
       }
       return try FixpointFile.read(
         options.configuration, root: options.root, files: record, environment: options.environment)
+    }
+  }
+
+  /// Whoever declares a step must not believe that it ran.
+  private static func steps(_ configuration: FixpointFile) -> [Diagnostic] {
+    configuration.steps.map { step in
+      Diagnostic(
+        "step.not-run", .warning,
+        "the step “\(step.id.value)” is not run by prebuild; run `\(step.run.value)` before it", at: step.location)
     }
   }
 

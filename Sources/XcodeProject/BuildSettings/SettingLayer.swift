@@ -63,8 +63,4 @@ enum SettingLayer: Sendable {
     case .builtIn: []
     }
   }
-
-  func assigns(_ name: String) -> Bool {
-    !assignments(of: name).isEmpty || !conditionalAssignments(of: name).isEmpty
-  }
 }

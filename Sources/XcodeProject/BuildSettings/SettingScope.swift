@@ -6,15 +6,22 @@ import ProjectModel
 /// Layers from the nearest to the farthest: the target, its xcconfig, the project, its xcconfig, and what Xcode defines.
 public struct SettingScope: Sendable {
   let layers: [SettingLayer]
-  /// Every layer of the project, whichever target or configuration it belongs to.
-  let universe: [SettingLayer]
+  /// Those of every layer of the project, whichever target or configuration it belongs to.
+  private let universe: SettingNames
+
+  init(layers: [SettingLayer], universe: SettingNames) {
+    self.layers = layers
+    self.universe = universe
+  }
+
+  init(layers: [SettingLayer], universe: [SettingLayer]) { self.init(layers: layers, universe: SettingNames(universe)) }
 
   /// Every assignment that always holds; the one that wins stands first.
   func assignments(of name: String) -> [SettingAssignment] { layers.flatMap { $0.assignments(of: name) } }
 
   /// Whether any target or configuration of the project assigns it. Such a name is one that the project leaves empty
   /// on purpose where it is not assigned (`com.acme.app$(SUFFIX)`), and empty is what Xcode makes of it.
-  func isKnown(_ name: String) -> Bool { universe.contains { $0.assigns(name) } }
+  func isKnown(_ name: String) -> Bool { universe.contains(name) }
 
   /// Assignments under a condition do not count: see `conditional(_:)`.
   public func resolve(_ name: String) -> ResolvedSetting {

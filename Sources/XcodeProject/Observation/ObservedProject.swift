@@ -15,6 +15,7 @@ public struct ObservedProject: Sendable {
   public let diagnostics: [Diagnostic]
 
   private let hostIDs: [ObjectID: [ObjectID]]
+  private let identifiers = Guarded<[ObjectID: [String?]]?>(nil)
 
   /// Reads the xcconfig files that the project refers to, and asks whether its Info.plist and entitlements files exist.
   public init(_ file: ProjectFile, files: any FileSystem) throws {
@@ -26,7 +27,7 @@ public struct ObservedProject: Sendable {
     let views = file.targets.filter { seen.insert($0.id).inserted }
     var scopes = SettingScopes(file, groups: groups, files: files)
     let layers = views.map { scopes.layers(of: $0) }
-    let universe = scopes.universe
+    let universe = SettingNames(scopes.universe)
     let evidence = FolderEvidence(views, groups: groups)
     let products = Dictionary(
       views.compactMap { view in view.product.map { ($0, view.id) } }, uniquingKeysWith: { first, _ in first })
@@ -49,7 +50,7 @@ public struct ObservedProject: Sendable {
   }
 
   private static func target(
-    _ view: TargetView, _ layers: SettingScopes.Layers, _ universe: [SettingLayer], _ evidence: FolderEvidence,
+    _ view: TargetView, _ layers: SettingScopes.Layers, _ universe: SettingNames, _ evidence: FolderEvidence,
     _ products: [ObjectID: ObjectID], _ files: any FileSystem
   ) -> ObservedTarget {
     var scopes: [ConfigurationName: SettingScope] = [:]
@@ -94,6 +95,19 @@ extension ObservedProject {
   /// `../targets/widget/Info.plist`, as a build setting names a place of the tree.
   public func path(fromProject path: TreePath) -> String {
     file.root.appending(path).relative(to: projectDirectory)
+  }
+
+  /// The bundle identifiers of every target in its configurations, in their order; worked out once.
+  func bundleIdentifiers() -> [ObjectID: [String?]] {
+    identifiers.use { identifiers in
+      if let known = identifiers { return known }
+      var result: [ObjectID: [String?]] = [:]
+      for target in targets {
+        result[target.id] = target.configurations.map { target.bundleIdentifier(in: $0).value }
+      }
+      identifiers = result
+      return result
+    }
   }
 
   public func target(_ id: ObjectID) -> ObservedTarget? { targets.first { $0.id == id } }
