@@ -38,3 +38,16 @@ public func currentDirectory() -> AbsolutePath {
 
 /// Whose rights the process has.
 public func effectiveUser() -> UInt32 { UInt32(geteuid()) }
+
+/// The file of the running program; nil where the system does not say.
+public func programPath(_ files: any FileSystem) -> AbsolutePath? {
+  #if canImport(Darwin)
+    var size = UInt32(PATH_MAX)
+    var buffer = [CChar](repeating: 0, count: Int(size))
+    guard _NSGetExecutablePath(&buffer, &size) == 0 else { return nil }
+    let path = AbsolutePath(String(decoding: buffer.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self))
+    return path.flatMap { try? files.realPath($0) }
+  #else
+    return AbsolutePath("/proc/self/exe").flatMap { try? files.readLink($0) }.flatMap { AbsolutePath($0) }
+  #endif
+}

@@ -44,6 +44,6 @@ extension Session {
     return PrebuildOptions(
       root: configuration.parent, configuration: configuration, environment: arguments.value("environment"),
       clean: arguments.has("clean"), prune: Set(arguments.values("prune")), mayStartPrograms: mayStartPrograms,
-      writes: writes)
+      writes: writes, program: programPath(seams.files))
   }
 }

@@ -10,14 +10,20 @@ extension PlanReport {
   init(
     _ planned: Planned, state: String, _ arguments: Arguments, more: [Diagnostic] = [], commit: CommitReport? = nil
   ) {
+    self.init(planned.artifacts, state: state, arguments)
+    self.diagnostics = planned.diagnostics + more
+    self.willRun = planned.willRun
+    self.commit = commit
+  }
+
+  init(_ artifacts: [PlannedArtifact], state: String, _ arguments: Arguments) {
     self.init(
       state: state,
-      artifacts: planned.artifacts.map { artifact in
+      artifacts: artifacts.map { artifact in
         Artifact(
           path: artifact.path.string, action: Action(rawValue: artifact.action.rawValue) ?? .unchanged,
           reason: artifact.reason, producer: artifact.producer, details: artifact.details)
-      }, diagnostics: planned.diagnostics + more, willRun: planned.willRun, showsUnchanged: arguments.has("all"),
-      commit: commit)
+      }, showsUnchanged: arguments.has("all"))
   }
 }
 

@@ -1,5 +1,6 @@
 // Everything that a run has seen of the disk, so that it notices when somebody changes it meanwhile.
 
+import BuildGraph
 import Diagnostics
 import Platform
 
@@ -35,6 +36,44 @@ final class ReadRecord: FileSystem {
   var readFiles: [AbsolutePath] {
     sights.use { sights in sights.compactMap { if case .file = $0.value { $0.key } else { nil } } }
       .sorted { $0.string.utf8.lexicographicallyPrecedes($1.string.utf8) }
+  }
+
+  /// Everything that was seen, as metadata that prove it; nil where they do not, or where something has moved since.
+  ///
+  /// - Parameter start: When the run began, in nanoseconds since 1970.
+  func sights(root: AbsolutePath, program: AbsolutePath?, since start: Int64) throws -> [String: SettledRun.Sight]? {
+    var result: [String: SettledRun.Sight] = [:]
+    func name(_ path: AbsolutePath) -> String { TreePath(path, in: root)?.string ?? path.string }
+    func isOld(_ status: FileStatus) -> Bool {
+      FileTrace(status, seen: start, digest: Digest(of: [])).isTrustworthy
+    }
+    for (path, sight) in sights.use({ $0 }) {
+      let status = try disk.status(path)
+      switch (sight, status) {
+      case (.absent, nil): result[name(path)] = .absent
+      case (.folder, let status?) where status.kind == .directory && isOld(status):
+        result[name(path)] = .listing(modified: status.modified, changed: status.changed, inode: status.inode)
+      case (.present, let status?) where status.kind == .directory:
+        result[name(path)] = .place(inode: status.inode)
+      case (.present, let status?) where status.kind == .file && isOld(status):
+        result[name(path)] = .file(FileTrace(status, seen: start, digest: Digest(of: try disk.read(path))))
+      case (.file(let bytes, _?), let status?) where status.kind == .file && isOld(status):
+        result[name(path)] = .file(FileTrace(status, seen: start, digest: Digest(of: bytes)))
+      default: return nil
+      }
+      // Were a folder on the way another one, or a link, the path would lead elsewhere.
+      var folder = path.parent
+      while folder != root, folder.isInside(root), result[name(folder)] == nil {
+        guard let status = try disk.status(folder) else { break }
+        if status.kind == .directory { result[name(folder)] = .place(inode: status.inode) } else { return nil }
+        folder = folder.parent
+      }
+    }
+    if let program {
+      guard let status = try disk.status(program), isOld(status) else { return nil }
+      result[name(program)] = .file(FileTrace(status, seen: start, digest: Digest(of: [])))
+    }
+    return result
   }
 
   private func isSame(_ path: AbsolutePath, _ bytes: [UInt8], _ status: FileStatus?) -> Bool {

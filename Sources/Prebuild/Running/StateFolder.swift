@@ -18,6 +18,7 @@ struct StateFolder: Sendable {
   var state: AbsolutePath { folder.appending("state") }
   var responses: AbsolutePath { folder.appending("cache/responses") }
   var trace: AbsolutePath { state.appending("trace") }
+  var settled: AbsolutePath { state.appending("settled") }
 
   /// Makes the folder, with the file that keeps it out of git.
   func make(_ files: any FileSystem) throws {

@@ -62,7 +62,11 @@ extension Staged {
   /// Writes down what the next run need not do again.
   private func remember() -> [Diagnostic] {
     let run = planned.resolved.loaded.run
-    guard transaction != nil || planned.wantsTraces || !run.responses.isEmpty else { return [] }
+    guard transaction != nil || planned.wantsTraces || !run.responses.isEmpty else {
+      // What cannot be written down is looked at again.
+      try? planned.settle()
+      return []
+    }
     let files = run.seams.files
     do {
       var traces = planned.traces

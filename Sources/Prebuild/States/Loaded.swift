@@ -36,6 +36,8 @@ public struct Loaded: Sendable {
     let reconciler: Reconciler
     /// nil for a run that only reads, and for a first one until it stages.
     let lock: RunLock?
+    /// In nanoseconds since 1970.
+    let started: Int64
   }
 
   /// Throws a `Rejection` where something is missing, unreadable or wrong, and where another run is at work.
@@ -48,6 +50,7 @@ public struct Loaded: Sendable {
   static func load(
     _ options: PrebuildOptions, seams: Seams, plugins: [any Plugin], reconciler: @escaping Reconciler
   ) throws -> Loaded {
+    let started = seams.clock.now()
     let folder = StateFolder(root: options.root)
     var diagnostics: [Diagnostic] = []
     let held = try atDisk { try prepare(options, folder, seams, &diagnostics) }
@@ -72,7 +75,7 @@ public struct Loaded: Sendable {
       diagnostics: diagnostics + steps(configuration) + observed.diagnostics,
       run: Run(
         seams: seams, record: record, folder: folder, plugins: plugins + programs, responses: responses,
-        reconciler: reconciler, lock: held),
+        reconciler: reconciler, lock: held, started: started),
       lockBytes: lockBytes, traces: traces)
   }
 }

@@ -16,10 +16,13 @@ public struct PrebuildOptions: Sendable {
   public var mayStartPrograms: Bool
   /// Whether the tree may be changed: then the run lock is taken, and an interrupted run is finished first.
   public var writes: Bool
+  /// The file of the running program: where it is another one, nothing that an earlier one found is taken for granted.
+  public var program: AbsolutePath?
 
   public init(
     root: AbsolutePath, configuration: AbsolutePath? = nil, environment: String? = nil, clean: Bool = false,
-    prune: Set<String> = [], mayStartPrograms: Bool = true, writes: Bool = true
+    prune: Set<String> = [], mayStartPrograms: Bool = true, writes: Bool = true,
+    program: AbsolutePath? = nil
   ) {
     self.root = root
     self.configuration = configuration ?? root.appending("fixpoint.yml")
@@ -28,5 +31,6 @@ public struct PrebuildOptions: Sendable {
     self.prune = prune
     self.mayStartPrograms = mayStartPrograms
     self.writes = writes
+    self.program = program
   }
 }

@@ -11,7 +11,19 @@ struct StateCheck {
   /// Steps that are on record with the very inputs of the clean run but with other outputs, and files whose recorded digest
   /// would be believed and is wrong.
   func differences(_ record: TraceStore, truth: TraceStore) throws -> [Verification.Difference] {
-    try stepDifferences(record, truth) + fileDifferences(record)
+    try stepDifferences(record, truth) + fileDifferences(record.files) + settledDifferences()
+  }
+
+  /// A run that found nothing to do would be believed where its metadata are those of the disk.
+  private func settledDifferences() throws -> [Verification.Difference] {
+    guard let bytes = try files.readIfPresent(StateFolder(root: root).settled), let run = SettledRun(bytes) else {
+      return []
+    }
+    let traces = run.sights.compactMap { path, sight -> (TreePath, FileTrace)? in
+      guard case .file(let trace) = sight, let path = TreePath(path) else { return nil }
+      return (path, trace)
+    }
+    return try fileDifferences(Dictionary(traces, uniquingKeysWith: { first, _ in first }))
   }
 
   private func stepDifferences(_ record: TraceStore, _ truth: TraceStore) -> [Verification.Difference] {
@@ -30,9 +42,9 @@ struct StateCheck {
     return result
   }
 
-  private func fileDifferences(_ record: TraceStore) throws -> [Verification.Difference] {
-    try record.files.keys.sorted().compactMap { path in
-      let trace = record.files[path]!
+  private func fileDifferences(_ traces: [TreePath: FileTrace]) throws -> [Verification.Difference] {
+    try traces.keys.sorted().compactMap { path in
+      let trace = traces[path]!
       guard let status = try files.status(root.appending(path)), trace.proves(status) else { return nil }
       let found = Digest(of: try files.read(root.appending(path)))
       if found == trace.digest { return nil }

@@ -28,6 +28,10 @@ enum PrebuildCommand: Command {
     try refuseContradictions(arguments)
     let onlyLooks = arguments.has("plan") || arguments.has("check")
     let options = try session.options(arguments, mayStartPrograms: !arguments.has("plan"), writes: !onlyLooks)
+    if !arguments.has("commit"), let settled = settledArtifacts(options, seams: session.seams) {
+      session.show(PlanReport(settled, state: onlyLooks ? "planned" : "applied", arguments), arguments)
+      return .clean
+    }
     let planned = try Loaded.load(options, seams: session.seams, plugins: builtInPlugins).resolve().plan()
     if onlyLooks {
       session.show(PlanReport(planned, state: "planned", arguments), arguments)
