@@ -142,7 +142,7 @@ struct RefusalTests {
       """
     let diagnostic = try refusal(of: text)
     #expect(
-      diagnostic.description == "App.xcodeproj/project.pbxproj:3:1: error: an unfinished merge: lines 4–5 (HEAD) "
+      diagnostic.description == "App.xcodeproj/project.pbxproj:3:1: error: a merge conflict: lines 4–5 (HEAD) "
         + "against line 9 (feature) (the first of 2 conflicts); choose what stays and remove the markers")
     #expect(diagnostic.related.map(\.location.line) == [11])
   }

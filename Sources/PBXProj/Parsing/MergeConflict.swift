@@ -16,7 +16,7 @@ func mergeConflict(in bytes: UnsafeBufferPointer<UInt8>, file: String) -> Diagno
   let count = conflicts.count == 1 ? "" : " (the first of \(conflicts.count) conflicts)"
   return Diagnostic(
     "pbxproj.merge-conflict", .error,
-    "an unfinished merge: \(conflict.sides)\(count); choose what stays and remove the markers",
+    "a merge conflict: \(conflict.sides)\(count); choose what stays and remove the markers",
     at: SourceLocation(file: file, line: conflict.start.line, column: 1),
     related: conflicts.dropFirst().map {
       .init("another conflict: \($0.sides)", at: SourceLocation(file: file, line: $0.start.line, column: 1))

@@ -117,7 +117,7 @@ public final class Workspace {
     process.environment = all
     let outputs = url.deletingLastPathComponent()
     let names = ["output", "errors"].map { outputs.appendingPathComponent("\($0)-\(UUID().uuidString)") }
-    for name in names { FileManager.default.createFile(atPath: name.path, contents: nil) }
+    for name in names { try Data().write(to: name) }
     process.standardOutput = try FileHandle(forWritingTo: names[0])
     process.standardError = try FileHandle(forWritingTo: names[1])
     process.standardInput = FileHandle.nullDevice
