@@ -172,7 +172,7 @@ struct TargetBuilder {
         "“\(declaration.name)” would have the whole project as its sources; give it a folder of its own",
         at: path.location)
     }
-    guard try context.tree.isDirectory(path.value) else {
+    guard try context.tree.isDirectory(path) else {
       throw Rejection(
         .input, "target.no-folder",
         "there is no folder \(path.value) for “\(declaration.name)”; make it or correct `path:`", at: path.location)

@@ -16,7 +16,7 @@ struct IconSet {
   let bytes: [UInt8]
 
   init(_ icon: Located<TreePath>, platform: ApplePlatform, _ tree: any ReadableTree) throws {
-    guard let bytes = try tree.read(icon.value) else {
+    guard let bytes = try tree.read(icon) else {
       throw Rejection(
         .input, "assets.no-icon", "there is no icon \(icon.value); correct `icon:` or add the file", at: icon.location)
     }

@@ -54,3 +54,24 @@ public struct ConfinedTree: ReadableTree {
     do { return try work() } catch let error as FileSystemError { throw Rejection(error) }
   }
 }
+
+extension ReadableTree {
+  /// A refusal stands at the place that names the path.
+  public func read(_ path: Located<TreePath>) throws -> [UInt8]? { try at(path.location) { try read(path.value) } }
+
+  /// A refusal stands at the place that names the path.
+  public func isDirectory(_ path: Located<TreePath>) throws -> Bool {
+    try at(path.location) { try isDirectory(path.value) }
+  }
+
+  private func at<Result>(_ location: SourceLocation, _ work: () throws -> Result) throws -> Result {
+    do {
+      return try work()
+    } catch var rejection as Rejection {
+      for index in rejection.diagnostics.indices where rejection.diagnostics[index].id == "path.leaves-root" {
+        rejection.diagnostics[index].location = location
+      }
+      throw rejection
+    }
+  }
+}

@@ -3,6 +3,7 @@
 import AppleTargetsPlugin
 import Diagnostics
 import PluginFixtures
+import PluginKit
 import ProjectModel
 import Testing
 
@@ -39,6 +40,19 @@ import Testing
     #expect(refusal.count == 1)
     #expect(refusal.first?.message.contains("widget") == true)
     #expect(refusal.first?.location?.line == 4)
+  }
+
+  @Test func aFolderBehindALinkThatLeadsOutIsRefusedWhereItIsNamed() throws {
+    let fixture = fixture("  w: { type: widget, path: out }\n")
+    let disk = fixture.disk
+    try disk.makeLink(Fixture.root.appending("out"), to: "/")
+    let context = try fixture.context(disk)
+    let application = try fixture.application(context)
+    let refusal = Fixture.refusal {
+      try resolveModel(plugins: [AppleTargets()], application: application, context: context)
+    }
+    #expect(refusal.map(\.id) == ["path.leaves-root"])
+    #expect(refusal.first?.location == SourceLocation(file: "fixpoint.yml", line: 4, column: 28))
   }
 
   @Test func allFaultyTargetsAreNamedAtOnce() {
