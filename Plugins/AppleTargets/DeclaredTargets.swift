@@ -16,11 +16,13 @@ struct DeclaredTargets {
 
   let application: Application
   let context: PluginContext
+  let followedApplication: FollowedApplication
   let entries: [Entry]
 
   init(_ declarations: [TargetDeclaration], _ application: Application, _ context: PluginContext) throws {
     self.application = application
     self.context = context
+    followedApplication = FollowedApplication(application, context)
     var problems: [Diagnostic] = []
     var types: [String: TargetType] = [:]
     for declaration in declarations {
@@ -60,7 +62,8 @@ struct DeclaredTargets {
       if host == nil, entry.host != application.name { continue }
       do {
         let builder = TargetBuilder(
-          declaration: entry.declaration, type: entry.type, application: application, host: host, context: context,
+          declaration: entry.declaration, type: entry.type, application: application,
+          followedApplication: followedApplication, host: host, context: context,
           adopted: adopted[entry.declaration.name])
         built[entry.declaration.name] = try builder.target()
       } catch let rejection as Rejection {

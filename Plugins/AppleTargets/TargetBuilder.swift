@@ -12,6 +12,7 @@ struct TargetBuilder {
   let declaration: TargetDeclaration
   let type: TargetType
   let application: Application
+  let followedApplication: FollowedApplication
   /// nil: the application.
   let host: Target?
   let context: PluginContext
@@ -19,7 +20,7 @@ struct TargetBuilder {
   let adopted: ObservedTarget?
 
   func target() throws -> Target {
-    try checkFolder()
+    let names = try folderEntries()
     try checkConfigurations()
     try checkSettings()
     var target = Target(
@@ -31,7 +32,7 @@ struct TargetBuilder {
     }
     target.infoPlist = try infoPlistPath()
     target.settings = TargetSettings(builder: self, target: target).all()
-    target.nonMembers = try nonMembers(target)
+    target.nonMembers = nonMembers(target, names)
     return target
   }
 
@@ -164,7 +165,7 @@ struct TargetBuilder {
 
   // MARK: - Its files
 
-  private func checkFolder() throws {
+  private func folderEntries() throws -> [String] {
     let path = declaration.path
     if path.value == .root {
       throw Rejection(
@@ -172,11 +173,12 @@ struct TargetBuilder {
         "“\(declaration.name)” would have the whole project as its sources; give it a folder of its own",
         at: path.location)
     }
-    guard try context.tree.isDirectory(path) else {
+    guard let names = try context.tree.entries(path) else {
       throw Rejection(
         .input, "target.no-folder",
         "there is no folder \(path.value) for “\(declaration.name)”; make it or correct `path:`", at: path.location)
     }
+    return names
   }
 
   private func infoPlistPath() throws -> TreePath? {
@@ -191,9 +193,8 @@ struct TargetBuilder {
   }
 
   /// What lies in the folder and is no source of the target.
-  private func nonMembers(_ target: Target) throws -> Set<TreePath> {
+  private func nonMembers(_ target: Target, _ names: [String]) -> Set<TreePath> {
     let configs = ["expo-target.config.js", "expo-target.config.json", "expo-target.config.ts"]
-    let names = try context.tree.entries(target.folder) ?? []
     var result = Set(names.filter { configs.contains($0) }.compactMap { target.folder.appending($0) })
     if let path = target.infoPlist, path.isInside(target.folder) { result.insert(path) }
     return result

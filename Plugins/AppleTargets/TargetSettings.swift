@@ -14,6 +14,7 @@ struct TargetSettings {
   private typealias Value = Configured<Sourced<BuildSetting>?>
 
   private var application: Application { builder.application }
+  private var followedApplication: FollowedApplication { builder.followedApplication }
   private var configurations: [ConfigurationName] { application.configurations }
 
   func all() -> [String: Configured<Sourced<BuildSetting>?>] {
@@ -35,25 +36,12 @@ struct TargetSettings {
     var settings = type.settings.mapValues { Value(Sourced($0, .catalogue)) }
     for name in Set(type.debugSettings.keys).union(type.releaseSettings.keys) {
       settings[name] = Configured(for: configurations, otherwise: nil) { configuration in
-        (isForDebugging(configuration) ? type.debugSettings : type.releaseSettings)[name].map {
+        (followedApplication.debugging.contains(configuration) ? type.debugSettings : type.releaseSettings)[name].map {
           Sourced($0, .catalogue)
         }
       }
     }
     return settings
-  }
-
-  /// As the application is built; where it does not say, by the configuration's name.
-  private func isForDebugging(_ configuration: ConfigurationName) -> Bool {
-    if let level = ofApplication("SWIFT_OPTIMIZATION_LEVEL", configuration) { return level == "-Onone" }
-    if let level = ofApplication("GCC_OPTIMIZATION_LEVEL", configuration) { return level == "0" }
-    return configuration.description.lowercased().contains("debug")
-  }
-
-  private func ofApplication(_ setting: String, _ configuration: ConfigurationName) -> String? {
-    let app = builder.context.observedTarget(of: application)
-    guard let text = app?.setting(setting, in: configuration).value, !text.isEmpty else { return nil }
-    return text
   }
 
   // MARK: - Of the target
@@ -98,14 +86,14 @@ struct TargetSettings {
   private func followed() -> [String: Configured<Sourced<BuildSetting>?>] {
     var settings: [String: Value] = [
       "CODE_SIGN_STYLE": Configured(for: configurations, otherwise: nil) {
-        ofApplication("CODE_SIGN_STYLE", $0).map { Sourced(.string($0), .application) }
+        followedApplication.signingStyles[$0].map { Sourced(.string($0), .application) }
           ?? Sourced("Automatic", .catalogue)
       }
     ]
-    if !isInherited("MARKETING_VERSION", application.marketingVersion) {
+    if !followedApplication.inherited.contains("MARKETING_VERSION") {
       settings["MARKETING_VERSION"] = following(application.marketingVersion, otherwise: "1.0")
     }
-    if !isInherited("CURRENT_PROJECT_VERSION", application.buildNumber) {
+    if !followedApplication.inherited.contains("CURRENT_PROJECT_VERSION") {
       settings["CURRENT_PROJECT_VERSION"] = following(application.buildNumber, otherwise: "1")
     }
     let declared = builder.context.configuration.team?.value
@@ -116,22 +104,6 @@ struct TargetSettings {
       settings["DEVELOPMENT_TEAM"] = team
     }
     return settings
-  }
-
-  /// Whether the application has these values from the project, from which any other target has them too.
-  private func isInherited(_ setting: String, _ values: Configured<String?>) -> Bool {
-    guard let app = builder.context.observedTarget(of: application) else { return false }
-    let own = builder.context.observed.file.targets.first { $0.id == app.id }?.configurationList?.configurations ?? []
-    let shared = builder.context.observed.file.project.configurationList?.configurations ?? []
-    return configurations.allSatisfy { configuration in
-      guard let value = values[configuration], app.setting(setting, in: configuration).value == value,
-        let mine = own.first(where: { $0.name == configuration }), mine.settings[setting] == nil
-      else { return false }
-      if mine.base == nil { return true }
-      // Its xcconfig file may say something; then that stands elsewhere than in the project's own settings.
-      let place = shared.first { $0.name == configuration }?.settings[setting]?.location
-      return place != nil && place == app.location(ofSetting: setting, in: configuration)
-    }
   }
 
   private func following(

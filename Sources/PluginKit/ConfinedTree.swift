@@ -7,10 +7,13 @@ import Platform
 public struct ConfinedTree: ReadableTree {
   public let root: AbsolutePath
   private let files: any FileSystem
+  /// The root with every link followed; nil where it is not there.
+  private let realRoot: AbsolutePath?
 
   public init(root: AbsolutePath, files: any FileSystem) {
     self.root = root
     self.files = files
+    realRoot = try? files.realPath(root)
   }
 
   public func read(_ path: TreePath) throws -> [UInt8]? {
@@ -41,7 +44,7 @@ public struct ConfinedTree: ReadableTree {
     } catch let error as FileSystemError where error.isAbsence {
       return nil
     }
-    guard try real.isInside(files.realPath(root)) else {
+    guard let realRoot, real.isInside(realRoot) else {
       throw Rejection(
         .input, "path.leaves-root",
         "\(path) is a link that leads out of the project, to \(real); put a copy or a link inside the project there",
@@ -60,8 +63,8 @@ extension ReadableTree {
   public func read(_ path: Located<TreePath>) throws -> [UInt8]? { try at(path.location) { try read(path.value) } }
 
   /// A refusal stands at the place that names the path.
-  public func isDirectory(_ path: Located<TreePath>) throws -> Bool {
-    try at(path.location) { try isDirectory(path.value) }
+  public func entries(_ folder: Located<TreePath>) throws -> [String]? {
+    try at(folder.location) { try entries(folder.value) }
   }
 
   private func at<Result>(_ location: SourceLocation, _ work: () throws -> Result) throws -> Result {
