@@ -67,6 +67,20 @@ public struct DiskFileSystem: FileSystem {
   }
 
   public func write(_ bytes: [UInt8], to path: AbsolutePath, permissions: UInt16) throws {
+    try write(bytes, to: path, permissions: permissions, flushing: true)
+  }
+
+  public func writeUnflushed(_ bytes: [UInt8], to path: AbsolutePath, permissions: UInt16) throws {
+    try write(bytes, to: path, permissions: permissions, flushing: false)
+  }
+
+  public func flush(_ path: AbsolutePath) throws {
+    let file = try open(path, O_RDONLY | O_CLOEXEC, "write")
+    defer { close(file) }
+    guard fsync(file) == 0 else { throw FileSystemError("write", path, code: errno) }
+  }
+
+  private func write(_ bytes: [UInt8], to path: AbsolutePath, permissions: UInt16, flushing: Bool) throws {
     let file = try open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, "write")
     defer { close(file) }
     // The mode given to open passes through the umask, which must not reach an output.
@@ -77,7 +91,7 @@ public struct DiskFileSystem: FileSystem {
         try repeating("write", path) { _write(file, buffer.baseAddress! + done, bytes.count - done) }
       }
     }
-    guard fsync(file) == 0 else { throw FileSystemError("write", path, code: errno) }
+    guard !flushing || fsync(file) == 0 else { throw FileSystemError("write", path, code: errno) }
   }
 
   public func synchronize(folder: AbsolutePath) throws {

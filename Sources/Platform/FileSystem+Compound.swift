@@ -61,6 +61,19 @@ extension FileSystem {
     try synchronize(folder: path.parent)
   }
 
+  /// The same for a file that can be made again: readers see the old one or the new one, but a crash of the machine may
+  /// lose both.
+  public func writeWholeUnflushed(_ bytes: [UInt8], to path: AbsolutePath, permissions: UInt16 = 0o644) throws {
+    let draft = path.parent.appending(".\(path.name).fixpoint-draft")
+    do {
+      try writeUnflushed(bytes, to: draft, permissions: permissions)
+      try rename(draft, to: path)
+    } catch {
+      try? removeFile(draft)
+      throw error
+    }
+  }
+
   /// Every file and link below `folder` in order of path, folders where `into` says no left out.
   public func walk(
     _ folder: AbsolutePath, into: (AbsolutePath) -> Bool = { _ in true },

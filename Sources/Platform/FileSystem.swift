@@ -63,6 +63,10 @@ public protocol FileSystem: Sendable {
 
   /// Makes or truncates the file, writes it whole and flushes it to the disk.
   func write(_ bytes: [UInt8], to path: AbsolutePath, permissions: UInt16) throws
+  /// Like `write`, but a crash may lose the content until `flush` was called. Many files written so and then flushed one
+  /// after the other cost little more than one.
+  func writeUnflushed(_ bytes: [UInt8], to path: AbsolutePath, permissions: UInt16) throws
+  func flush(_ path: AbsolutePath) throws
   /// Flushes a folder, so that the names in it survive a crash.
   func synchronize(folder: AbsolutePath) throws
   func rename(_ from: AbsolutePath, to: AbsolutePath) throws
@@ -75,4 +79,12 @@ public protocol FileSystem: Sendable {
 
   /// An exclusive lock on a file that is made where missing; nil where somebody else holds it.
   func lock(_ path: AbsolutePath) throws -> (any FileLock)?
+}
+
+extension FileSystem {
+  public func writeUnflushed(_ bytes: [UInt8], to path: AbsolutePath, permissions: UInt16) throws {
+    try write(bytes, to: path, permissions: permissions)
+  }
+
+  public func flush(_ path: AbsolutePath) throws {}
 }

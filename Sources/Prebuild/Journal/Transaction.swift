@@ -13,26 +13,30 @@ struct Transaction: Sendable {
 
   private var root: AbsolutePath { folder.root }
 
-  /// Writes every new content, and every old one that will be replaced, to the staging folder and flushes them.
+  /// Writes every new content, and every old one that will be replaced, to the staging folder, and flushes the new ones.
   static func stage(
     _ changes: [Change], removing folders: [TreePath], in folder: StateFolder, files: any FileSystem
   ) throws -> Transaction {
     try files.removeTree(folder.staging)
     try files.makeDirectory(folder.staging)
     var entries: [Journal.Entry] = []
+    var staged: [AbsolutePath] = []
     for (index, change) in changes.enumerated() {
       let name = String(index)
       if let new = change.new {
         let path = folder.staging.appending(name + ".new")
-        try files.write(new.bytes, to: path, permissions: new.permissions)
+        try files.writeUnflushed(new.bytes, to: path, permissions: new.permissions)
+        staged.append(path)
       }
       if let old = change.old {
         let path = folder.staging.appending(name + ".old")
-        try files.write(old.bytes, to: path, permissions: old.permissions)
+        // For undoing within this run; after a crash there is no way back, only forward.
+        try files.writeUnflushed(old.bytes, to: path, permissions: old.permissions)
       }
       entries.append(
         Journal.Entry(path: change.path, old: change.old?.digest, new: change.new?.digest, staged: name))
     }
+    for path in staged { try files.flush(path) }
     try files.synchronize(folder: folder.staging)
     let journal = Journal(entries: entries, folders: folders.sorted(by: >))
     return Transaction(folder: folder, files: files, journal: journal)

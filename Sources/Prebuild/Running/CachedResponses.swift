@@ -34,6 +34,6 @@ final class CachedResponses: ResponseStore {
     let answers = fresh.use { $0 }
     if answers.isEmpty { return }
     try files.makeDirectories(folder)
-    for key in answers.keys.sorted() { try files.writeWhole(answers[key]!, to: folder.appending(key)) }
+    for key in answers.keys.sorted() { try files.writeWholeUnflushed(answers[key]!, to: folder.appending(key)) }
   }
 }

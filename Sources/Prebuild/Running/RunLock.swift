@@ -44,7 +44,7 @@ final class RunLock: Sendable {
   func sign(_ folder: StateFolder, files: any FileSystem, clock: any Clock) throws {
     let identity = ProcessIdentity.current
     let text = "process \(identity.number) on \(identity.host) since \(Timestamp(nanoseconds: clock.now()))\n"
-    try files.write(Array(text.utf8), to: folder.holder, permissions: 0o644)
+    try files.writeUnflushed(Array(text.utf8), to: folder.holder, permissions: 0o644)
   }
 }
 

@@ -80,7 +80,7 @@ extension Staged {
       try run.folder.make(files)
       try run.responses.save()
       if try !files.exists(run.folder.state) { try files.makeDirectory(run.folder.state) }
-      try files.writeWhole(traces.bytes, to: run.folder.trace)
+      try files.writeWholeUnflushed(traces.bytes, to: run.folder.trace)
       return []
     } catch {
       let why = (error as? FileSystemError).map { " (\($0.reason))" } ?? ""

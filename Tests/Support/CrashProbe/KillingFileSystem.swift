@@ -34,6 +34,10 @@ struct KillingFileSystem: FileSystem {
     try count { try disk.write(Array(bytes.prefix(bytes.count / 2)), to: path, permissions: permissions) }
     try count { try disk.write(bytes, to: path, permissions: permissions) }
   }
+  func writeUnflushed(_ bytes: [UInt8], to path: AbsolutePath, permissions: UInt16) throws {
+    try write(bytes, to: path, permissions: permissions)
+  }
+  func flush(_ path: AbsolutePath) throws { try count { try disk.flush(path) } }
   func synchronize(folder: AbsolutePath) throws { try count { try disk.synchronize(folder: folder) } }
   func rename(_ from: AbsolutePath, to: AbsolutePath) throws { try count { try disk.rename(from, to: to) } }
   func makeDirectory(_ path: AbsolutePath) throws { try count { try disk.makeDirectory(path) } }
