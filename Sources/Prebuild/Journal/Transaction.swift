@@ -10,6 +10,8 @@ struct Transaction: Sendable {
   let folder: StateFolder
   let files: any FileSystem
   let journal: Journal
+  /// What the journal's digests stand for, where that is known: comparing is cheaper than hashing.
+  var contents: [TreePath: [FileContent]] = [:]
 
   private var root: AbsolutePath { folder.root }
 
@@ -39,7 +41,10 @@ struct Transaction: Sendable {
     for path in staged { try files.flush(path) }
     try files.synchronize(folder: folder.staging)
     let journal = Journal(entries: entries, folders: folders.sorted(by: >))
-    return Transaction(folder: folder, files: files, journal: journal)
+    let contents = changes.map { ($0.path, [$0.old, $0.new].compactMap { $0 }) }
+    return Transaction(
+      folder: folder, files: files, journal: journal,
+      contents: Dictionary(contents, uniquingKeysWith: { first, _ in first }))
   }
 
   /// From here on the next run finishes what this one began.
@@ -133,7 +138,8 @@ struct Transaction: Sendable {
     let absolute = root.appending(path)
     guard let status = try files.status(absolute) else { return nil }
     guard status.kind == .file else { throw Self.changedMeanwhile(path) }
-    return Digest(of: try files.read(absolute))
+    let bytes = try files.read(absolute)
+    return contents[path]?.first { $0.bytes == bytes }?.digest ?? Digest(of: bytes)
   }
 
   static func changedMeanwhile(_ path: TreePath) -> Rejection {

@@ -41,10 +41,9 @@ extension Applied {
       return []
     }
     let file = try ProjectFile(bytes: new.bytes, path: loaded.observed.file.path, root: loaded.options.root)
-    let observed = try ObservedProject(file, files: loaded.run.seams.files)
-    let matches = try matchTargets(resolved.model, in: observed, adoptedIDs: planned.lock.adopted)
     var request = planned.request
-    request.matches = matches
+    // What was new is Fixpoint's own now.
+    request.matches = resolved.matches.mapValues { if case .new(let id) = $0 { .owned(id) } else { $0 } }
     request.adopted = planned.lock.adopted
     request.ownedFiles = Set(planned.lock.files.keys)
     let again = try loaded.run.reconciler(file, request)
