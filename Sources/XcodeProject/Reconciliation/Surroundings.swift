@@ -21,6 +21,9 @@ struct Surroundings {
   let mainFolder: AbsolutePath
   /// The group of products; nil where Fixpoint has to make one.
   let products: ObjectID?
+  /// The group of frameworks; nil where Fixpoint has to make one. Frameworks are named from the SDK, so that any group
+  /// of this name will do.
+  let frameworksGroup: ObjectID?
 
   init(_ file: ProjectFile, application name: String) throws {
     self.file = file
@@ -40,6 +43,9 @@ struct Surroundings {
     mainGroup = main
     mainFolder = groups.path(of: main) ?? file.sourceRoot
     products = Self.products(of: project, application: application, groups)
+    frameworksGroup = Self.foreignChildren(of: main, in: file).first {
+      file.document.isa($0) == "PBXGroup" && GroupView(file, $0)?.name == GroupRole.frameworks.rawValue
+    }
   }
 
   private static func application(named name: String, in file: ProjectFile) throws -> TargetView {
@@ -64,15 +70,9 @@ struct Surroundings {
     return group
   }
 
-  /// The group of frameworks; nil where Fixpoint has to make one. Frameworks are named from the SDK, so that any group
-  /// of this name will do.
-  var frameworksGroup: ObjectID? {
-    foreignChildren(of: mainGroup).first {
-      GroupView(file, $0)?.name == GroupRole.frameworks.rawValue && file.document.isa($0) == "PBXGroup"
-    }
-  }
+  func foreignChildren(of group: ObjectID) -> [ObjectID] { Self.foreignChildren(of: group, in: file) }
 
-  func foreignChildren(of group: ObjectID) -> [ObjectID] {
+  private static func foreignChildren(of group: ObjectID, in file: ProjectFile) -> [ObjectID] {
     GroupView(file, group)?.children.filter { !Ownership.owns($0) } ?? []
   }
 
