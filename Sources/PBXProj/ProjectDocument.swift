@@ -42,7 +42,13 @@ public struct ProjectDocument: Sendable {
 
   /// In file order.
   public func ids(ofKind isa: String) -> [ObjectID] {
-    ids(where: { Node(source: source, content: $0)["isa"]?.is(isa) ?? false })
+    var keys = source.keys(ofKind: isa)
+    if !edited.isEmpty {
+      // An edit may have changed the kind.
+      let touched = edited.keys.compactMap { id in source.object(id).map { $0 - 1 } }
+      keys = Set(keys).union(touched).sorted()
+    }
+    return ids(among: keys, where: { Node(source: source, content: $0)["isa"]?.is(isa) ?? false })
   }
 
   /// Where the object's id stands; the file alone for an object that an edit made.

@@ -55,8 +55,15 @@ private func hash(_ text: UnsafeBufferPointer<UInt8>) -> UInt64 {
   return value ^ (value >> 29)
 }
 
+/// From the end, since ids and keys often begin alike.
 func equal(_ a: UnsafeBufferPointer<UInt8>, _ b: UnsafeBufferPointer<UInt8>) -> Bool {
-  a.count == b.count && a.elementsEqual(b)
+  guard a.count == b.count else { return false }
+  var at = a.count
+  while at > 0 {
+    at -= 1
+    if a[at] != b[at] { return false }
+  }
+  return true
 }
 
 /// The text of a string node, without its quotes and with its escapes replaced.

@@ -1,6 +1,7 @@
 // A parsed file: its bytes, its tape, its objects by id. Never changes.
 
 import Diagnostics
+import Synchronization
 
 final class Source: Sendable {
   let file: String
@@ -10,6 +11,8 @@ final class Source: Sendable {
   /// The `objects` dictionary.
   let objects: TapeIndex
   let index: ObjectIndex
+  /// Keys of objects by their kind, gathered when first asked for.
+  private let kinds = Mutex<[String: [TapeIndex]]?>(nil)
 
   /// Throws a `Rejection` that says what the bytes are, or where they break.
   init(parsing bytes: [UInt8], file: String) throws {
@@ -27,6 +30,20 @@ final class Source: Sendable {
     self.file = file
     self.bytes = bytes
     (lines, tape, objects, index) = parsed
+  }
+
+  /// The keys of objects of a kind in the `objects` dictionary, in file order, duplicates included.
+  func keys(ofKind isa: String) -> [TapeIndex] {
+    kinds.withLock { kinds in
+      if let known = kinds { return known[isa] ?? [] }
+      var gathered: [String: [TapeIndex]] = [:]
+      for key in index.keys.map(Int.init) {
+        guard let kind = Node(source: self, content: .original(key + 1))["isa"]?.string else { continue }
+        gathered[kind, default: []].append(key)
+      }
+      kinds = gathered
+      return gathered[isa] ?? []
+    }
   }
 
   func location(of offset: Int) -> SourceLocation {
