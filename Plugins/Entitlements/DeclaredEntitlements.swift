@@ -66,7 +66,7 @@ struct DeclaredEntitlements {
   private func appGroups(in configuration: ConfigurationName) -> Sourced<PropertyValue>? {
     let ofApplication = groups.groups(in: configuration)
     guard let stated = declaration.appGroups else {
-      guard target.type.usesAppGroups, !isAdopted, !ofApplication.isEmpty else { return nil }
+      guard mirrorsAppGroups, !isAdopted, !ofApplication.isEmpty else { return nil }
       return Sourced(list(ofApplication), .application)
     }
     switch stated.value {
@@ -74,6 +74,11 @@ struct DeclaredEntitlements {
     case .listed(let own): return Sourced(list(own), .stated(stated.location))
     case .ofApplication: return ofApplication.isEmpty ? nil : Sourced(list(ofApplication), .stated(stated.location))
     }
+  }
+
+  /// A product can share a group only with a host that has it too.
+  private var mirrorsAppGroups: Bool {
+    target.type.usesAppGroups || model.targets.contains { $0.host == target.name && $0.type.usesAppGroups }
   }
 
   private func list(_ texts: [String]) -> PropertyValue { .array(texts.map { .string($0) }) }

@@ -12,6 +12,7 @@ public let allRules: [any Rule] = [
   DuplicateTarget(),
   EmbeddedWithoutDependency(),
   MissingEntitlement(),
+  MissingTarget(),
   StaleEntitlement(),
   UnreadableFile(),
 ]

@@ -12,9 +12,17 @@ public struct AuditReport: Renderable, Hashable {
   public var diagnostics: [Diagnostic]
   /// The text of the line that a finding points at, where it could be read.
   public var excerpts: [SourceLocation: String]
+  /// The bundles that were looked at, and how many targets they have.
+  public var projects: [String]
+  public var targetCount: Int
 
-  public init(findings: [Finding], diagnostics: [Diagnostic] = [], excerpts: [SourceLocation: String] = [:]) {
+  public init(
+    findings: [Finding], projects: [String] = [], targetCount: Int = 0, diagnostics: [Diagnostic] = [],
+    excerpts: [SourceLocation: String] = [:]
+  ) {
     self.findings = findings
+    self.projects = projects
+    self.targetCount = targetCount
     self.diagnostics = diagnostics
     self.excerpts = excerpts
   }
@@ -32,6 +40,7 @@ extension AuditReport {
         "warnings": .integer(Int64(count(of: .warning))),
         "notes": .integer(Int64(count(of: .note))),
       ],
+      "projects": .array(projects.map { .string($0) }),
       "diagnostics": .array(diagnostics.map(\.json)),
     ]
   }
@@ -54,10 +63,11 @@ extension AuditReport {
   }
 
   private func summary(_ style: TextStyle) -> String {
-    guard !findings.isEmpty else { return style.green("No findings") }
+    let place = " in \(projects.count.of("project")) with \(targetCount.of("target"))"
+    guard !findings.isEmpty else { return style.green("No findings") + place }
     let parts: [(Diagnostic.Severity, String)] = [(.error, "error"), (.warning, "warning"), (.note, "note")]
     return parts.filter { count(of: $0.0) > 0 }
-      .map { $0.0.coloured(style.bold(count(of: $0.0).of($0.1)), style) }.joined(separator: ", ")
+      .map { $0.0.coloured(style.bold(count(of: $0.0).of($0.1)), style) }.joined(separator: ", ") + place
   }
 }
 

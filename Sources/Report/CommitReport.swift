@@ -45,7 +45,6 @@ extension CommitReport {
 
   public func text(_ style: TextStyle) -> String {
     var lines = diagnostics.lines(style)
-    lines += ignored.map { "  " + style.yellow("ignored") + "  \($0)  " + style.dim("git ignores it; left out") }
     let place = branch.map { "on \($0)" } ?? "on a detached HEAD"
     if let commit {
       lines.append(

@@ -77,7 +77,7 @@ extension PlanReport {
   public func text(_ style: TextStyle) -> String {
     var lines = diagnostics.lines(style)
     let shown = artifacts.filter { showsUnchanged || $0.action != .unchanged }
-    let pathWidth = min(shown.map(\.path.count).max() ?? 0, 64)
+    let pathWidth = min(shown.map(\.path.count).max() ?? 0, 88)
     for artifact in shown { lines += artifact.lines(style, pathWidth: pathWidth) }
     for program in willRun {
       lines.append("  " + style.cyan("will run".padded(to: 9)) + "  " + program)

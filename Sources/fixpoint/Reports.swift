@@ -53,7 +53,8 @@ extension CommitReport {
     let outcome = committed.outcome
     self.init(
       commit: outcome.result.commit?.hex, branch: outcome.result.branch,
-      subject: outcome.log.first?.commit.message.split(separator: "\n").first.map(String.init) ?? "",
+      subject: outcome.result.commit == nil
+        ? "" : outcome.log.first?.commit.message.split(separator: "\n").first.map(String.init) ?? "",
       paths: outcome.result.files.map(\.path), ignored: outcome.leftOut.map(\.string),
       diagnostics: committed.outcome.diagnostics)
   }

@@ -28,6 +28,13 @@ import Testing
     #expect(try Workspace().fixpoint().status == 2)
   }
 
+  @Test(arguments: [("rules", "docs/rules.md"), ("types", "docs/target-types.md")])
+  func theReferenceIsTrue(_ verb: String, _ page: String) throws {
+    let run = try Workspace().fixpoint(verb, "--format", "markdown")
+    let written = try String(contentsOf: Corpus.packageRoot.appendingPathComponent(page), encoding: .utf8)
+    #expect(run.output == written, "run: fixpoint \(verb) --format markdown > \(page)")
+  }
+
   @Test func suggestsTheNearestCommand() throws {
     let run = try Workspace().fixpoint("prebiuld")
     #expect(run.status == 2)

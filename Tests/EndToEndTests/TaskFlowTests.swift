@@ -101,6 +101,40 @@ import Testing
     #expect(try other.snapshot() == app.snapshot())
   }
 
+  @Test func anAuditOfNothingIsNoCleanAudit() throws {
+    let empty = try Workspace()
+    let run = try empty.fixpoint("audit")
+    #expect(run.status == 2)
+    #expect(run.errors.contains("no .xcodeproj"))
+  }
+
+  @Test func everyTypeOfTargetPassesTheAudit() throws {
+    let app = try workspace()
+    var yaml = try app.read("fixpoint.yml").components(separatedBy: "targets:")[0] + "targets:\n"
+    for type in ["widget", "share", "keyboard", "notification-service", "clip", "watch", "watch-widget", "app-intent"] {
+      try app.write("import Foundation\n", "all/\(type)/Source.swift")
+      yaml += "  x-\(type):\n    type: \(type)\n    path: all/\(type)\n"
+    }
+    try app.write(yaml.replacingOccurrences(of: "plugins:\n  - ./tools/stamp.py\n", with: ""), "fixpoint.yml")
+    expectClean(try app.fixpoint("prebuild"))
+    expectClean(try app.fixpoint("prebuild", "--check"))
+    expectClean(try app.fixpoint("audit"))
+    expectClean(try app.fixpoint("verify"))
+    try app.edit(
+      "ios/TaskFlow.xcodeproj/project.pbxproj", "GENERATE_INFOPLIST_FILE = YES;", "GENERATE_INFOPLIST_FILE = NO;")
+    let check = try app.fixpoint("prebuild", "--check", "--format", "json")
+    #expect(check.status == 1)
+  }
+
+  @Test func namesADeclaredTargetThatIsNotThere() throws {
+    let app = try workspace()
+    let run = try app.fixpoint("audit", "--format", "json")
+    #expect(run.status == 1)
+    let findings = run.json["findings"] as? [[String: Any]] ?? []
+    #expect(findings.count { $0["rule"] as? String == "missing-target" } == 3)
+    #expect(findings.first?["file"] as? String == "fixpoint.yml")
+  }
+
   @Test func worksFromAFolderBelow() throws {
     let app = try workspace()
     expectClean(try app.fixpoint("prebuild", in: "targets/widget"))

@@ -57,7 +57,7 @@ struct ReportTests {
         target: "App", configuration: "Release",
         related: [.init("the app groups of “App”", at: SourceLocation(file: "App/App.entitlements", line: 5))]),
       Finding(rule: "stale-entitlement", severity: .warning, message: "stale", location: place),
-    ], excerpts: [place: "\tlet g = \"group.a\""])
+    ], projects: ["App.xcodeproj"], targetCount: 2, excerpts: [place: "\tlet g = \"group.a\""])
 
   @Test func auditAsText() {
     #expect(
@@ -71,7 +71,7 @@ struct ReportTests {
               12 │ let g = "group.a"
                  │        ^
 
-        1 error, 1 warning
+        1 error, 1 warning in 1 project with 2 targets
 
         """)
   }
@@ -90,7 +90,9 @@ struct ReportTests {
   }
 
   @Test func auditWithoutFindings() {
-    #expect(AuditReport(findings: []).text(.plain) == "No findings\n")
+    let report = AuditReport(findings: [], projects: ["App.xcodeproj"], targetCount: 2)
+    #expect(report.text(.plain) == "No findings in 1 project with 2 targets\n")
+    #expect(report.json["projects"] == ["App.xcodeproj"])
   }
 
   @Test func colourIsOnlyAdded() {
@@ -142,9 +144,9 @@ struct ReportTests {
   @Test func commitInBothForms() {
     let report = CommitReport(
       commit: "0123456789abcdef", branch: "prebuild/ios", subject: "Generate", paths: ["a", "b"], ignored: ["c"])
+    #expect(report.json["ignored"] == ["c"])
     #expect(
       report.text(.plain) == """
-          ignored  c  git ignores it; left out
         Committed 2 paths on prebuild/ios: 0123456789 Generate
 
         """)

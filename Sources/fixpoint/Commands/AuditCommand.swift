@@ -26,12 +26,14 @@ enum AuditCommand: Command {
     let evidence = try Evidence.gather(
       root: root, paths: paths.isEmpty ? [session.currentDirectory] : paths, declared: declaration?.model,
       project: declaration.map { root.appending($0.loaded.configuration.project.value) }, seams: session.seams)
+    guard !evidence.projects.isEmpty || !evidence.unreadable.isEmpty else { throw nothingToAudit(paths, session) }
     let rules = declaration?.loaded.configuration.audit.rules ?? [:]
     try refuseUnknownRules(rules)
     let result = audit(evidence, severities: rules)
     session.show(
       AuditReport(
-        findings: result.findings, diagnostics: declaration.map { incompleteness($0.unanswered) } ?? [],
+        findings: result.findings, projects: evidence.projects.map(\.name), targetCount: evidence.targets.count,
+        diagnostics: declaration.map { incompleteness($0.unanswered) } ?? [],
         excerpts: SourceExcerpt.read(result.findings.compactMap(\.location), root: root, files: session.seams.files)),
       arguments)
     return result.count(of: .error) + result.count(of: .warning) > 0 ? .findings : .clean
@@ -41,6 +43,13 @@ enum AuditCommand: Command {
     guard try session.configurationFile(arguments) != nil else { return nil }
     let options = try session.options(arguments, mayStartPrograms: false, writes: false)
     return try Loaded.load(options, seams: session.seams, plugins: builtInPlugins).resolve()
+  }
+
+  private static func nothingToAudit(_ paths: [AbsolutePath], _ session: Session) -> Rejection {
+    let names = paths.map { $0.relative(to: session.currentDirectory) }.joined(separator: ", ")
+    return Rejection(
+      .input, "audit.no-project",
+      "there is no .xcodeproj below \(paths.isEmpty ? "this folder" : names); name a folder that holds one")
   }
 
   private static func incompleteness(_ programs: [String]) -> [Diagnostic] {

@@ -42,7 +42,16 @@ enum PrebuildCommand: Command {
       session.show(PlanReport(planned, state: "applied", arguments, more: verified.applied.diagnostics), arguments)
       return .clean
     }
-    let committed = try verified.commit(branch: arguments.value("branch"))
+    let committed: Committed
+    do {
+      committed = try verified.commit(branch: arguments.value("branch"))
+    } catch {
+      // The tree has changed; that must not go unsaid because git refuses.
+      if arguments.value("format") != "json" {
+        session.show(PlanReport(planned, state: "applied", arguments, more: verified.applied.diagnostics), arguments)
+      }
+      throw error
+    }
     session.show(
       PlanReport(
         planned, state: "committed", arguments, more: verified.applied.diagnostics, commit: CommitReport(committed)),
