@@ -73,7 +73,6 @@ var insight: [Target] {
       name: "Audit",
       dependencies: [
         "Diagnostics", "Platform", "PropertyList", "PBXProj", "ProjectModel", "XcodeProject", "Configuration",
-        "PluginKit",
       ]),
     .target(name: "Report", dependencies: ["Diagnostics", "Platform", "Terminal", "JSON", "Audit"]),
   ]
@@ -85,23 +84,26 @@ var conduct: [Target] {
     .target(
       name: "Prebuild",
       dependencies: [
-        "Diagnostics", "Platform", "PropertyList", "PBXProj", "ProjectModel", "XcodeProject", "Configuration",
-        "BuildGraph", "GitStore", "PluginKit", "Audit",
+        "Diagnostics", "Platform", "PBXProj", "ProjectModel", "XcodeProject", "Configuration", "BuildGraph",
+        "GitStore", "PluginKit",
       ])
   ]
 }
 
 /// What Fixpoint knows about particular ecosystems.
 var plugins: [Target] {
-  ["AppleTargets", "Entitlements", "AssetCatalogs"].map { name in
+  let common: [Target.Dependency] = [
+    "Diagnostics", "Platform", "ProjectModel", "Configuration", "BuildGraph", "PluginKit",
+  ]
+  return [
     .target(
-      name: "\(name)Plugin",
-      dependencies: [
-        "Diagnostics", "Platform", "JSON", "PropertyList", "ProjectModel", "XcodeProject", "Configuration",
-        "BuildGraph", "PluginKit",
-      ],
-      path: "Plugins/\(name)")
-  }
+      name: "AppleTargetsPlugin", dependencies: common + ["PropertyList", "XcodeProject"],
+      path: "Plugins/AppleTargets"),
+    .target(
+      name: "EntitlementsPlugin", dependencies: common + ["PropertyList", "XcodeProject"],
+      path: "Plugins/Entitlements"),
+    .target(name: "AssetCatalogsPlugin", dependencies: common + ["JSON"], path: "Plugins/AssetCatalogs"),
+  ]
 }
 
 var program: [Target] {
@@ -109,7 +111,8 @@ var program: [Target] {
     .executableTarget(
       name: "fixpoint",
       dependencies: [
-        "Diagnostics", "Platform", "Terminal", "JSON", "Configuration", "PluginKit", "Audit", "Report", "Prebuild",
+        "Diagnostics", "Platform", "Terminal", "JSON", "ProjectModel", "Configuration", "PluginKit", "Audit", "Report",
+        "Prebuild",
         "AppleTargetsPlugin", "EntitlementsPlugin", "AssetCatalogsPlugin",
       ])
   ]
