@@ -74,7 +74,7 @@ extension Planned {
       let sights = try loaded.run.record.sights(root: root, program: loaded.options.program, since: loaded.run.started)
     else { return }
     let run = SettledRun(request: loaded.options.requestDigest, sights: sights, artifacts: artifacts)
-    try loaded.run.seams.files.writeWhole(run.bytes, to: loaded.run.folder.settled)
+    try loaded.run.seams.files.writeWholeUnflushed(run.bytes, to: loaded.run.folder.settled)
   }
 }
 
