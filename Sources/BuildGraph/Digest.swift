@@ -16,6 +16,12 @@ public struct Digest: Hashable, Sendable, Comparable, CustomStringConvertible {
 
   public var description: String { hex }
 
+  /// Whether `bytes` are the content with the line ends that git gives to text where `.gitattributes` asks for those of
+  /// Windows.
+  public func isOfConverted(_ bytes: [UInt8]) -> Bool {
+    bytes.withLineFeeds.map { self == Digest(of: $0) } ?? false
+  }
+
   public static func < (a: Digest, b: Digest) -> Bool { a.hex.utf8.lexicographicallyPrecedes(b.hex.utf8) }
 
   private static func isHexDigit(_ byte: UInt8) -> Bool {
@@ -38,4 +44,19 @@ public struct DigestFields: Sendable {
   }
 
   public var digest: Digest { Digest(of: bytes) }
+}
+
+extension [UInt8] {
+  /// A text with each line end of Windows turned into a line feed; nil where there is none, or no text.
+  public var withLineFeeds: [UInt8]? {
+    let (lineFeed, carriageReturn) = (UInt8(ascii: "\n"), UInt8(ascii: "\r"))
+    guard contains(carriageReturn), !contains(0) else { return nil }
+    var result: [UInt8] = []
+    result.reserveCapacity(count)
+    for (index, byte) in enumerated() {
+      let isLineEnd = byte == carriageReturn && index + 1 < count && self[index + 1] == lineFeed
+      if !isLineEnd { result.append(byte) }
+    }
+    return result.count == count ? nil : result
+  }
 }

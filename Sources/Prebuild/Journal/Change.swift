@@ -22,3 +22,14 @@ struct Change: Hashable, Sendable {
   var old: FileContent?
   var new: FileContent?
 }
+
+extension [Change] {
+  /// In an order in which the lock on disk never lacks a file that Fixpoint made, whenever the run ends: what goes, what
+  /// becomes another, the lock, what is new.
+  var inSafeOrder: [Change] {
+    func rank(_ change: Change) -> Int {
+      change.path == FixpointLock.path ? 2 : change.new == nil ? 0 : change.old != nil ? 1 : 3
+    }
+    return sorted { (rank($0), $0.path) < (rank($1), $1.path) }
+  }
+}

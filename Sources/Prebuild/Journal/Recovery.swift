@@ -9,19 +9,22 @@ public enum Recovery: Hashable, Sendable {
   case nothingToDo
   /// It had not begun to change the tree: what it had staged is gone.
   case discarded
-  /// It had: the rest of its changes are made now.
-  case finished([TreePath])
+  /// It had: the rest of its changes are made now, save those to files that somebody put back or deleted meanwhile.
+  case finished([TreePath], kept: [TreePath])
 
-  /// For people; nil where there was nothing to do.
-  public var diagnostic: Diagnostic? {
-    switch self {
-    case .nothingToDo, .discarded: nil
-    case .finished(let paths):
-      Diagnostic(
-        "run.recovered", .note,
-        "an earlier run was interrupted; its changes to \(paths.count) \(paths.count == 1 ? "file" : "files") are finished now"
-      )
-    }
+  /// For people; empty where there was nothing to do.
+  public var diagnostics: [Diagnostic] {
+    guard case .finished(let paths, let kept) = self else { return [] }
+    let count = "\(paths.count) \(paths.count == 1 ? "file" : "files")"
+    let finished = Diagnostic(
+      "run.recovered", .note, "an earlier run was interrupted; its changes to \(count) are finished now")
+    return [finished]
+      + kept.map { path in
+        Diagnostic(
+          "run.recovery-kept", .note,
+          "\(path) was put back or deleted after a run was interrupted; it is kept so, and planned anew",
+          at: SourceLocation(file: path.string))
+      }
   }
 }
 
@@ -34,8 +37,8 @@ public func interruption(root: AbsolutePath, files: any FileSystem) throws -> Di
     at: SourceLocation(file: ".fixpoint/journal"))
 }
 
-/// Finishes or forgets what an interrupted run left. Takes the run lock. Throws a `Rejection` that names a path which
-/// holds neither what it was nor what it should become.
+/// Finishes or forgets what an interrupted run left. Takes the run lock. Throws a `Rejection` that names every path
+/// which holds neither what it was nor what it should become; nothing is touched then.
 public func recover(root: AbsolutePath, seams: Seams) throws -> Recovery {
   let folder = StateFolder(root: root)
   guard try isRecoveryDue(folder, files: seams.files) else { return .nothingToDo }
@@ -60,7 +63,7 @@ func recover(_ folder: StateFolder, files: any FileSystem) throws -> Recovery {
   case .newer:
     throw Rejection(
       .input, "run.newer-journal",
-      "another version of fixpoint was interrupted in this project; run that version once, then this one",
+      "another version of fixpoint was interrupted in this project; run that version once, or delete .fixpoint to leave every file as it is now",
       at: SourceLocation(file: ".fixpoint/journal"))
   case .unsealed:
     try files.removeFile(folder.journal)
@@ -68,21 +71,7 @@ func recover(_ folder: StateFolder, files: any FileSystem) throws -> Recovery {
     try files.removeTree(folder.staging)
     return .discarded
   case .sealed(let journal):
-    try finish(journal, folder, files: files)
-    return .finished(journal.entries.map(\.path).sorted())
-  }
-}
-
-private func finish(_ journal: Journal, _ folder: StateFolder, files: any FileSystem) throws {
-  do {
-    try Transaction(folder: folder, files: files, journal: journal).rollForward()
-  } catch let rejection as Rejection {
-    var diagnostics = rejection.diagnostics
-    diagnostics.append(
-      Diagnostic(
-        "run.recovery-stopped", .note,
-        "the changes of an interrupted run wait in .fixpoint; put the file back as it was, or delete .fixpoint to keep what is there now"
-      ))
-    throw Rejection(rejection.cause, diagnostics)
+    let kept = try Leftover(journal, folder, files: files).finish()
+    return .finished(journal.entries.map(\.path).filter { !kept.contains($0) }.sorted(), kept: kept.sorted())
   }
 }

@@ -55,16 +55,22 @@ struct Transaction: Sendable {
 
   /// Brings the tree to the journal's new contents. A path that holds neither its old nor its new content is kept, named
   /// in a thrown `Rejection`, and nothing after it is touched.
-  func rollForward() throws {
+  ///
+  /// - Parameters:
+  ///   - kept: Paths that are left alone.
+  ///   - beforeClosing: Called when all is in place and the journal still there.
+  func rollForward(keeping kept: Set<TreePath> = [], beforeClosing: () throws -> Void = {}) throws {
     // Again, since links may have come meanwhile, and what lies in `.fixpoint` may have come with a clone.
     var confinement = Confinement(root: root, files: files)
-    for entry in journal.entries { try confinement.check(entry.path) }
+    let entries = journal.entries.filter { !kept.contains($0.path) }
+    for entry in entries { try confinement.check(entry.path) }
     var touched: Set<AbsolutePath> = []
-    for entry in journal.entries { try move(entry, from: entry.old, to: entry.new, suffix: ".new", &touched) }
+    for entry in entries { try move(entry, from: entry.old, to: entry.new, suffix: ".new", &touched) }
     for path in journal.folders { try removeIfEmpty(path, &touched) }
     for folder in touched.sorted(by: { $0.string > $1.string }) where try files.exists(folder) {
       try files.synchronize(folder: folder)
     }
+    try beforeClosing()
     try close()
   }
 

@@ -93,7 +93,7 @@ extension Loaded {
       return try RunLock.acquireIfPresent(folder, files: seams.files)
     }
     let held = try RunLock.acquire(folder, files: seams.files)
-    if let note = try recover(folder, files: seams.files).diagnostic { diagnostics.append(note) }
+    diagnostics += try recover(folder, files: seams.files).diagnostics
     return held
   }
 

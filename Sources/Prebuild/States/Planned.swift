@@ -93,7 +93,7 @@ private struct PlanBuilder {
       resolved: resolved, artifacts: (outputs.artifacts + project.artifacts).sorted { $0.path < $1.path },
       steps: outcomes.map(\.plan), diagnostics: resolved.diagnostics + outputs.diagnostics + project.diagnostics,
       willRun: willRun(outcomes), lock: project.lock, projectPath: project.path,
-      changes: (outputs.changes + project.changes).sorted { $0.path < $1.path }, request: project.request,
+      changes: (outputs.changes + project.changes).inSafeOrder, request: project.request,
       edited: outputs.edited, traces: traces,
       wantsTraces: isNews(traces, rehashed: looked.rehashed))
   }
