@@ -20,6 +20,8 @@ public enum Reason: Hashable, Sendable {
   /// The content that it shall have is on disk.
   case sameContent
   case new
+  /// The lock does not list it, so it is a person's, and it is what would be made.
+  case notListed
   case missing
   /// It differs from what the lock lists: a person edited it.
   case editedSince
@@ -45,6 +47,7 @@ public enum Reason: Hashable, Sendable {
     case .cleanRun: "everything is made anew"
     case .sameContent: "its content is the same"
     case .new: "it is new"
+    case .notListed: "it is what would be made, but fixpoint.lock does not list it, so it is yours and stays"
     case .missing: "it was missing"
     case .editedSince: "it was edited since it was generated; the edit is replaced"
     case .contentChanged: "its content changed"

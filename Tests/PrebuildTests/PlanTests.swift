@@ -96,10 +96,59 @@ import Testing
     #expect(box.disk.snapshot == tree)
   }
 
-  @Test func aPersonsFileWithTheVerySameContentBecomesOurs() throws {
-    let box = Sandbox([.init("gen/a", "one")])
+  @Test func aPersonsFileWithTheVerySameContentStaysAPersons() throws {
+    var box = Sandbox([.init("gen/a", "one"), .init("gen/b", "two")])
     try box.write("one", to: "gen/a")
-    #expect(try box.plan().summary == ["create fixpoint.lock"])
+    let plan = try box.plan()
+    #expect(plan.summary == ["create fixpoint.lock", "create gen/b"])
+    #expect(plan.artifact("gen/a")?.action == .unchanged && plan.artifact("gen/a")?.cause == .notListed)
+    try box.run()
+    for _ in 0..<2 {
+      let again = try box.plan()
+      #expect(again.isUpToDate && again.artifact("gen/a")?.cause == .notListed)
+      #expect(!again.generatedPaths.contains(TreePath("gen/a")!))
+      #expect(try box.verify().isEqual)
+      try box.disk.removeTree(box.path(".fixpoint"))
+    }
+    box.plugins = [FilesPlugin([.init("gen/b", "two")])]
+    try box.run()
+    #expect(box.text("gen/a") == "one")
+    box.plugins = [FilesPlugin([.init("gen/a", "other"), .init("gen/b", "two")])]
+    #expect(rejection { try box.run() }?.diagnostics.map(\.id) == ["output.not-ours"])
+  }
+
+  @Test func aLostListMakesFilesTheProjectsOwn() throws {
+    let box = Sandbox([.init("gen/a", "one")], targets: SmallApp.widget)
+    try box.run()
+    var tree = box.tree
+    tree["/app/fixpoint.lock"] = nil
+    for keepsState in [true, false] {
+      try box.disk.removeFile(box.path("fixpoint.lock"))
+      if !keepsState { try box.disk.removeTree(box.path(".fixpoint")) }
+      try box.run()
+      #expect(box.tree == tree)
+      #expect(try box.verify().isEqual)
+      try box.write("# fixpoint.lock 1\n", to: "fixpoint.lock")
+    }
+  }
+
+  @Test func lineEndsThatGitGaveAreNoChange() throws {
+    var box = Sandbox(
+      [.init("gen/a", "one\ntwo\n"), .init("gen/b", "three\n"), .init("gen/c", joining: ["gen/a"])],
+      targets: SmallApp.widget)
+    try box.run()
+    let generated = ["gen/a", "gen/b", "gen/c", "targets/widget/Info.plist", "fixpoint.lock"]
+    for path in generated { try box.write(box.text(path)!.replacing("\n", with: "\r\n"), to: path) }
+    for keepsState in [true, false] {
+      if !keepsState { try box.disk.removeTree(box.path(".fixpoint")) }
+      let plan = try box.plan()
+      #expect(plan.isUpToDate && plan.diagnostics.isEmpty)
+      #expect(try box.verify().isEqual)
+    }
+    box.plugins = [FilesPlugin([.init("gen/a", "one\nmore\n")])]
+    try box.run()
+    #expect(box.text("gen/a") == "one\nmore\n" && box.text("gen/b") == nil)
+    #expect(try box.plan().diagnostics.isEmpty)
   }
 
   @Test func foldersThatWeMadeGoWithTheLastOfOurFiles() throws {

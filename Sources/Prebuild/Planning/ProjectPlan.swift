@@ -90,7 +90,7 @@ struct ProjectPlan {
     case (nil, _?): (action, cause) = (.create, .new)
     case (_?, nil): (action, cause) = (.delete, .noLongerAskedFor)
     case (let old?, let new?):
-      let isSame = old.digest == new.digest
+      let isSame = old.digest == new.digest || new.digest.isOfConverted(old.bytes)
       (action, cause) = isSame ? (.unchanged, .sameContent) : (.update, .contentChanged)
     }
     artifacts.append(PlannedArtifact(path, action, cause, producer: Self.producer))

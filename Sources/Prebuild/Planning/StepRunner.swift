@@ -46,7 +46,12 @@ struct StepRunner {
     let trace = traces.steps[step.id]
     var cause = clean ? .cleanRun : Reason(key: key, trace: trace)
     if cause == .upToDate, let trace {
-      if let lost = try firstLost(trace) { cause = lost } else { return outcome(.upToDate, .upToDate, nil, trace) }
+      if let lost = try firstLost(trace) {
+        cause = lost
+      } else {
+        for output in trace.outputs { try contents.recall(output) }
+        return outcome(.upToDate, .upToDate, nil, trace)
+      }
     }
     if step.startsProgram, !mayStartPrograms {
       unknown.formUnion(step.outputs)
@@ -62,8 +67,8 @@ struct StepRunner {
   /// Why what the step made before must be made again; nil where it is all there.
   private mutating func firstLost(_ trace: StepTrace) throws -> Reason? {
     for output in trace.outputs {
-      guard let digest = try contents.diskDigest(output.path) else { return .missing }
-      if digest != output.digest { return .editedSince }
+      guard try contents.diskDigest(output.path) != nil else { return .missing }
+      if try !contents.holds(output.path, output.digest) { return .editedSince }
     }
     return nil
   }

@@ -62,6 +62,21 @@ struct TreeContents {
     return trace.digest
   }
 
+  /// Whether a file with this digest is there, as it is or with the line ends that git gave it.
+  mutating func holds(_ path: TreePath, _ digest: Digest) throws -> Bool {
+    guard let found = try diskDigest(path) else { return false }
+    if found == digest { return true }
+    return try diskContent(path).map { digest.isOfConverted($0.bytes) } ?? false
+  }
+
+  /// To steps that read it, a file that was made before is as it was made, whatever line ends git gave it.
+  mutating func recall(_ output: StepTrace.Output) throws {
+    guard try diskDigest(output.path) != output.digest else { return }
+    made[output.path] = try diskContent(output.path)?.bytes.withLineFeeds.map {
+      FileContent($0, permissions: output.permissions)
+    }
+  }
+
   func status(_ path: TreePath) throws -> FileStatus? { try files.status(root.appending(path)) }
 
   /// What is on disk now; nil where no file is there.

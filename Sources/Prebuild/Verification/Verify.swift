@@ -134,7 +134,10 @@ private struct Verifier {
     let planned = try loaded.resolve(part).plan()
     let applied = try planned.stage().apply()
     var files: [TreePath: [UInt8]] = [:]
-    for path in planned.generatedPaths { files[path] = try seams.files.readIfPresent(root.appending(path)) }
+    for path in planned.generatedPaths {
+      let bytes = try seams.files.readIfPresent(root.appending(path))
+      files[path] = bytes.map { planned.asGenerated(path, $0) }
+    }
     return Result(name: name, files: files, planned: applied.planned)
   }
 
@@ -209,5 +212,14 @@ extension PrebuildOptions {
     moved.root = place
     if let path = TreePath(configuration, in: root) { moved.configuration = place.appending(path) }
     return moved
+  }
+}
+
+extension Planned {
+  /// A generated file as it was made, where git gave it other line ends.
+  fileprivate func asGenerated(_ path: TreePath, _ bytes: [UInt8]) -> [UInt8] {
+    let digest = path == FixpointLock.path ? Digest(of: lock.bytes) : lock.files[path]?.digest
+    guard let digest, digest.isOfConverted(bytes) else { return bytes }
+    return bytes.withLineFeeds ?? bytes
   }
 }
