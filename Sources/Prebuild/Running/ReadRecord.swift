@@ -34,8 +34,12 @@ final class ReadRecord: FileSystem {
 
   /// Files that were read, in order.
   var readFiles: [AbsolutePath] {
-    sights.use { sights in sights.compactMap { if case .file = $0.value { $0.key } else { nil } } }
-      .sorted { $0.string.utf8.lexicographicallyPrecedes($1.string.utf8) }
+    readContents.keys.sorted { $0.string.utf8.lexicographicallyPrecedes($1.string.utf8) }
+  }
+
+  /// What was read in each.
+  var readContents: [AbsolutePath: [UInt8]] {
+    sights.use { sights in sights.compactMapValues { if case .file(let bytes, _) = $0 { bytes } else { nil } } }
   }
 
   /// Everything that was seen, as metadata that prove it; nil where they do not, or where something has moved since.

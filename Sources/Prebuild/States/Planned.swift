@@ -35,22 +35,6 @@ public struct Planned: Sendable {
   public var generatedPaths: [TreePath] {
     (Array(lock.files.keys) + edited + [projectPath] + (lock.isEmpty ? [] : [FixpointLock.path])).sorted()
   }
-
-  /// Of everything that the result is a function of, besides the project file.
-  public var inputDigest: Digest {
-    var fields = DigestFields()
-    fields.add(resolved.loaded.options.environment ?? "")
-    for id in traces.steps.keys.sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) }) {
-      let key = traces.steps[id]!.key
-      for text in [id, key.producer, key.version, key.parameters.hex] { fields.add(text) }
-      for input in key.inputs {
-        fields.add(input.path.string)
-        fields.add(input.digest?.hex ?? "")
-      }
-    }
-    fields.add(lock.bytes)
-    return fields.digest
-  }
 }
 
 extension Resolved {
