@@ -56,6 +56,7 @@ public struct Loaded: Sendable {
     let held = try atDisk { try prepare(options, folder, seams, &diagnostics) }
     let record = ReadRecord(seams.files)
     let configuration = try readConfiguration(options, record)
+    try checkSteps(configuration)
     let lockBytes = try atDisk { try record.readIfPresent(options.root.appending(FixpointLock.path)) }
     let lock = try lockBytes.map { try FixpointLock(parsing: $0, file: FixpointLock.path.string) } ?? FixpointLock()
     let bundle = options.root.appending(configuration.project.value)
@@ -72,7 +73,7 @@ public struct Loaded: Sendable {
     try checkNames(configuration, plugins)
     return Loaded(
       options: options, configuration: configuration, observed: observed, lock: lock,
-      diagnostics: diagnostics + steps(configuration) + observed.diagnostics,
+      diagnostics: diagnostics + observed.diagnostics,
       run: Run(
         seams: seams, record: record, folder: folder, plugins: plugins + programs, responses: responses,
         reconciler: reconciler, lock: held, started: started),
@@ -102,7 +103,8 @@ extension Loaded {
       guard try record.exists(options.configuration) else {
         let name = options.configuration.relative(to: options.root)
         throw Rejection(
-          .input, "configuration.missing", "there is no \(name) here; write one with `fixpoint init`",
+          .input, "configuration.missing",
+          "there is no \(name) here; write one that names the project, in two lines: `fixpoint: 1` and `project: ios/App.xcodeproj` (see README.md for more)",
           at: SourceLocation(file: name))
       }
       return try FixpointFile.read(
@@ -111,12 +113,14 @@ extension Loaded {
   }
 
   /// Whoever declares a step must not believe that it ran.
-  private static func steps(_ configuration: FixpointFile) -> [Diagnostic] {
-    configuration.steps.map { step in
+  private static func checkSteps(_ configuration: FixpointFile) throws {
+    let problems = configuration.steps.map { step in
       Diagnostic(
-        "step.not-run", .warning,
-        "the step “\(step.id.value)” is not run by prebuild; run `\(step.run.value)` before it", at: step.location)
+        "step.not-run", .error,
+        "steps are not run by this version; run `\(step.run.value)` yourself before `fixpoint prebuild`, and take the step “\(step.id.value)” out",
+        at: step.location)
     }
+    if !problems.isEmpty { throw Rejection(.input, problems) }
   }
 
   private static func executables(

@@ -53,7 +53,27 @@ extension Loaded {
       return Resolved(
         loaded: self, model: model, application: application,
         matches: try matchTargets(model, in: observed, adoptedIDs: lock.adopted), unanswered: resolution.unanswered,
-        diagnostics: diagnostics + resolution.diagnostics, context: context, part: part)
+        diagnostics: diagnostics + otherIdentifiers(of: application) + resolution.diagnostics, context: context,
+        part: part)
+    }
+  }
+}
+
+extension Loaded {
+  /// An environment states the app's identifier, which the project does not take over: embedded targets have identifiers
+  /// that begin with it.
+  private func otherIdentifiers(of application: ObservedTarget) -> [Diagnostic] {
+    guard let stated = configuration.appBundleIdentifier else { return [] }
+    var names: [String: [String]] = [:]
+    for configuration in application.configurations {
+      guard let own = application.bundleIdentifier(in: configuration).value, own != stated.value else { continue }
+      names[own, default: []].append(configuration.description)
+    }
+    return names.keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }.map { own in
+      Diagnostic(
+        "application.other-identifier", .warning,
+        "“\(application.name)” is \(own) in the project (\(names[own]!.joined(separator: ", "))), so identifiers of embedded targets, which begin with \(stated.value), do not begin with the app's; set PRODUCT_BUNDLE_IDENTIFIER of “\(application.name)” to \(stated.value) for builds of this environment",
+        at: stated.location)
     }
   }
 }

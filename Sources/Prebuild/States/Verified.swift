@@ -45,6 +45,8 @@ extension Applied {
     // What was new is Fixpoint's own now.
     request.matches = resolved.matches.mapValues { if case .new(let id) = $0 { .owned(id) } else { $0 } }
     request.adopted = planned.lock.adopted
+    // What was pruned is there no more.
+    request.prune.formIntersection(planned.lock.adopted.keys)
     request.ownedFiles = Set(planned.lock.files.keys)
     let again = try loaded.run.reconciler(file, request)
     guard again.file.bytes != new.bytes else { return [] }
