@@ -54,7 +54,7 @@ public enum Reason: Hashable, Sendable {
     case .permissionsChanged: "its permissions changed"
     case .noLongerAskedFor: "nothing asks for it any longer"
     case .keptForItsEdits: "nothing asks for it any longer, but it was edited since it was generated; it is kept"
-    case .valuesChanged(let count): "\(count) \(count == 1 ? "value" : "values") in it changed"
+    case .valuesChanged(let count): "\(count) \(count == 1 ? "change" : "changes") in it"
     case .programNotRun: "what it will hold is known only after a program has run"
     }
   }

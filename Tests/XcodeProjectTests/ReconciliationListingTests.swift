@@ -1,5 +1,6 @@
 // Folders whose files are listed.
 
+import Diagnostics
 import Foundation
 import PBXProj
 import Platform
@@ -78,9 +79,50 @@ import XcodeProject
     var request = scenario.request([target])
     request.contents["widget"]?.removeAll { $0.name == "Main.swift" || $0.name == "Contents.json" }
     let result = try reconcile(made, request)
-    #expect(result.changes.contains { $0.summary == "takes Main.swift out of the sources phase of widget" })
+    #expect(
+      result.changes.map(\.summary).sorted() == [
+        "removes the file targets/widget/Assets.xcassets", "removes the file targets/widget/Views/Main.swift",
+        "removes the group targets/widget/Views", "takes Assets.xcassets out of the resources phase of widget",
+        "takes Main.swift out of the sources phase of widget",
+      ])
     #expect(try result.file.bytes == reconcile(scenario.original, request).file.bytes)
     #expect(result.file.ownedFaults.isEmpty)
+  }
+
+  @Test func aFrameworkThatIsNoLongerLinkedIsNamed() throws {
+    let scenario = try SmallProject().scenario()
+    var target = scenario.target("widget")
+    let without = target
+    target.frameworks.append(Sourced("Charts", .stated(SourceLocation(file: "fixpoint.yml"))))
+    let made = try scenario.clean([target])
+    let result = try scenario.reconciled(made, [without])
+    #expect(
+      result.changes.map(\.summary).sorted() == [
+        "removes the reference to Charts.framework", "takes Charts.framework out of the frameworks phase of widget",
+      ])
+    let all = try scenario.reconciled(made, [])
+    #expect(
+      all.changes.map(\.summary).sorted() == [
+        "removes target widget", "removes the group Frameworks",
+        "removes the phase Embed Foundation Extensions of App", "removes the reference to Charts.framework",
+        "removes the reference to SwiftUI.framework", "removes the reference to WidgetKit.framework",
+      ])
+  }
+
+  @Test func whatGoesFromAGroupOfSomebodyElsesIsNamed() throws {
+    let scenario = try SmallProject().scenario()
+    var file = scenario.original
+    file.document.insert(
+      "CC0000000000000000000002", isa: "PBXGroup",
+      [("children", []), ("path", "../targets/widget"), ("sourceTree", "<group>")])
+    file.document.insert(
+      .reference("CC0000000000000000000002"), at: 0, intoListAt: ["children"], in: file.project.mainGroup!)
+    file = try scenario.reread(file)
+    let target = scenario.target("widget")
+    let made = try scenario.reread(scenario.reconciled(file, [target]).file)
+    var request = scenario.request([target])
+    request.contents["widget"]?.removeAll { $0.name == "Info.plist" }
+    #expect(try reconcile(made, request).changes.map(\.summary) == ["removes the file targets/widget/Info.plist"])
   }
 
   @Test func aTargetInTheFolderOfAnotherHasItsFilesToItself() throws {

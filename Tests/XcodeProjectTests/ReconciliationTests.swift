@@ -145,6 +145,15 @@ import XcodeProject
     #expect(version.before == "13.1" && version.after == "5.0" && version.target == "widget")
   }
 
+  @Test func anEmptyValueIsSpelledOut() throws {
+    let scenario = try SmallProject().scenario()
+    var edited = try scenario.clean([scenario.target("widget")])
+    let list = try #require(edited.target(named: "widget")?.configurationList)
+    edited.document.set("", at: ["buildSettings", "SWIFT_VERSION"], in: list.configurationIDs[0])
+    let result = try scenario.reconciled(scenario.reread(edited), [scenario.target("widget")])
+    #expect(result.changes.map(\.summary) == ["sets SWIFT_VERSION of widget (Debug) to 5.0; it was \"\""])
+  }
+
   @Test func settingsThatNobodyKnowsStayAndThoseOfTheModelGoWithIt() throws {
     let scenario = try SmallProject().scenario()
     let stated: Sourced<BuildSetting>? = Sourced("yes", .stated(SourceLocation(file: "fixpoint.yml")))

@@ -104,12 +104,6 @@ extension ProjectEdit {
   /// Entries that come or go with their objects need no word of their own.
   private mutating func nameMove(_ present: [ObjectID], _ result: [ObjectID], _ key: String, _ holder: ObjectID) {
     let target = desired[holder]?.target ?? result.compactMap { desired[$0]?.target }.first
-    for entry in present where removal.gone.contains(entry) && Ownership.owns(entry) {
-      guard let title = desired[holder]?.title else { break }
-      let file = original.document.object(entry)?["fileRef"]?.reference ?? entry
-      let place = title + (target.map { " of \($0)" } ?? "")
-      changes.append(ProjectChange("takes \(original.title(of: file)) out of \(place)", target: target))
-    }
     func known(_ id: ObjectID) -> Bool { original.document.contains(id) && !removal.gone.contains(id) }
     let before = present.filter(known)
     let after = result.filter(known)

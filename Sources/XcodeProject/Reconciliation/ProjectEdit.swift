@@ -30,6 +30,7 @@ struct ProjectEdit {
 
   mutating func apply() {
     nameTargets()
+    nameRemovals()
     for object in desired.objects where original.document.contains(object.id) { update(object) }
     for object in desired.objects where !original.document.contains(object.id) { insert(object) }
     arrangeLists()
@@ -138,10 +139,12 @@ struct ProjectEdit {
   }
 
   private func verb(_ key: String, of place: String, _ old: Node?, _ new: NewValue?) -> String {
-    let was = old.map { "; it was \($0.summary)" } ?? ""
+    let was = old.map { "; it was \(Self.spelled($0.summary))" } ?? ""
     guard let new else { return "takes \(key) out of \(place)" + was }
-    return "sets \(key) of \(place) to \(new.summary)" + was
+    return "sets \(key) of \(place) to \(Self.spelled(new.summary))" + was
   }
+
+  private static func spelled(_ value: String) -> String { value.isEmpty ? "\"\"" : value }
 
   mutating func edit(_ value: NewValue?, at path: [String], in id: ObjectID) {
     if let value {
