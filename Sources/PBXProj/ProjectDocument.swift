@@ -7,6 +7,7 @@ import Diagnostics
 /// A value; copies share the parsed file.
 public struct ProjectDocument: Sendable {
   let source: Source
+  let layout: ObjectsLayout
   /// How this file writes what files write differently, found out once from the file as it was read.
   public let style: DocumentStyle
   /// Objects that edits made, changed or removed; nil for a removed one.
@@ -15,7 +16,8 @@ public struct ProjectDocument: Sendable {
   /// Throws a `Rejection` with file, line and column where the bytes are no project file.
   public init(parsing bytes: [UInt8], file: String) throws {
     source = try Source(parsing: bytes, file: file)
-    style = DocumentStyle(of: source)
+    layout = ObjectsLayout(of: source)
+    style = DocumentStyle(of: source, layout)
   }
 
   /// As named in locations.
@@ -28,27 +30,37 @@ public struct ProjectDocument: Sendable {
 
   public var rootObject: ObjectID? { top["rootObject"]?.reference }
 
-  public func contains(_ id: ObjectID) -> Bool { content(of: id) != nil }
+  public func contains(_ id: ObjectID) -> Bool {
+    if !edited.isEmpty, let edit = edited[id] { return edit != nil }
+    return source.index.entry(id) != nil
+  }
 
   /// The object, edits included.
   public func object(_ id: ObjectID) -> Node? {
     content(of: id).map { Node(source: source, content: $0) }
   }
 
-  public func isa(_ id: ObjectID) -> String? { object(id)?["isa"]?.string }
+  public func isa(_ id: ObjectID) -> String? {
+    if !edited.isEmpty, let edit = edited[id] { return edit.flatMap { isa(of: $0) } }
+    return source.index.entry(id).flatMap { source.isa(of: $0) }
+  }
+
+  func isa(of content: Content) -> String? { Node(source: source, content: content)["isa"]?.string }
 
   /// In file order, edits included; an id that is there twice counts once, at the later place.
-  public var objectIDs: [ObjectID] { ids(where: { _ in true }) }
+  public var objectIDs: [ObjectID] { ids { _ in true } }
 
   /// In file order.
-  public func ids(ofKind isa: String) -> [ObjectID] {
-    var keys = source.keys(ofKind: isa)
-    if !edited.isEmpty {
-      // An edit may have changed the kind.
-      let touched = edited.keys.compactMap { id in source.object(id).map { $0 - 1 } }
-      keys = Set(keys).union(touched).sorted()
-    }
-    return ids(among: keys, where: { Node(source: source, content: $0)["isa"]?.is(isa) ?? false })
+  public func ids(ofKind isa: String) -> [ObjectID] { ids { $0.map { sameBytes($0, isa) } ?? false } }
+
+  /// Every isa that an object has.
+  public var kinds: Set<String> {
+    edited.isEmpty ? Set(source.index.kinds) : Set(objectIDs.compactMap { isa($0) })
+  }
+
+  /// Whether both are the same file as it was read.
+  public func isSameFile(as other: ProjectDocument) -> Bool {
+    source === other.source && edited.isEmpty && other.edited.isEmpty
   }
 
   /// Where the object's id stands; the file alone for an object that an edit made.

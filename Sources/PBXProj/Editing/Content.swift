@@ -1,7 +1,7 @@
 // A value as edits left it.
 
 /// Parts that no edit touched stay places in the tape; only the levels on the way to an edit are spelled out.
-indirect enum Content: Sendable {
+enum Content: Sendable {
   case original(TapeIndex)
   case string(String)
   case reference(ObjectID)

@@ -4,35 +4,66 @@ import Diagnostics
 
 extension ProjectDocument {
   /// Ids that two objects of the file as read have, as a text merge leaves them.
-  public var duplicateIDs: Set<ObjectID> { Set(source.index.hidden.map { ObjectID(source.text(of: Int($0.earlier))) }) }
+  public var duplicateIDs: Set<ObjectID> { Set(source.index.hidden.map { source.id(at: $0.earlier) }) }
 
   /// About the file as read: keys and ids that are there twice, as warnings with both lines.
   public var diagnostics: [Diagnostic] {
-    var found: [Diagnostic] = []
-    for (place, node) in source.tape.enumerated() where node.kind == .dictionary {
-      if place == source.objects {
-        found += source.index.hidden.map { source.duplicate(Int($0.earlier), Int($0.later), isObject: true) }
-      } else {
-        found += source.duplicateKeys(in: place)
-      }
-    }
+    let found =
+      source.index.hidden.map { source.duplicate($0.earlier, $0.later, isObject: true) }
+      + source.repeatedKeys.map { source.duplicate($0.earlier, $0.later, isObject: false) }
     return found.sorted { ($0.location ?? SourceLocation(file: file)) < ($1.location ?? SourceLocation(file: file)) }
   }
 }
 
-extension Source {
-  fileprivate func duplicateKeys(in dictionary: TapeIndex) -> [Diagnostic] {
-    let keys = children(of: dictionary)
-    var last: [ObjectID: TapeIndex] = [:]
-    var found: [Diagnostic] = []
-    for key in keys {
-      if let earlier = last.updateValue(key, forKey: ObjectID(text(of: key))) {
-        found.append(duplicate(earlier, key, isObject: false))
+/// Keys that stand twice in a dictionary, each with the next equal one, in every dictionary but one.
+func findRepeatedKeys(
+  in tape: [TapeNode], except objects: TapeIndex, _ bytes: UnsafeBufferPointer<UInt8>
+) -> [(earlier: TapeIndex, later: TapeIndex)] {
+  var found: [(earlier: TapeIndex, later: TapeIndex)] = []
+  var keys: [TapeIndex] = []
+  for dictionary in tape.indices where tape[dictionary].kind == .dictionary && dictionary != objects {
+    keys.removeAll(keepingCapacity: true)
+    let end = Int(tape[dictionary].next)
+    var key = dictionary + 1
+    while key < end {
+      keys.append(key)
+      key = Int(tape[key + 1].next)
+    }
+    // Nearly all have a handful of keys, which are sooner compared than hashed.
+    found += keys.count > 24 ? repeatedAmongMany(keys, tape, bytes) : repeatedAmongFew(keys, tape, bytes)
+  }
+  return found
+}
+
+private func repeatedAmongFew(
+  _ keys: [TapeIndex], _ tape: [TapeNode], _ bytes: UnsafeBufferPointer<UInt8>
+) -> [(earlier: TapeIndex, later: TapeIndex)] {
+  var found: [(earlier: TapeIndex, later: TapeIndex)] = []
+  for at in keys.indices {
+    let node = tape[keys[at]]
+    var before = at
+    while before > 0 {
+      before -= 1
+      if haveSameText(tape[keys[before]], node, in: bytes) {
+        found.append((keys[before], keys[at]))
+        break
       }
     }
-    return found
   }
+  return found
+}
 
+private func repeatedAmongMany(
+  _ keys: [TapeIndex], _ tape: [TapeNode], _ bytes: UnsafeBufferPointer<UInt8>
+) -> [(earlier: TapeIndex, later: TapeIndex)] {
+  var last: [ObjectID: TapeIndex] = [:]
+  return keys.compactMap { key in
+    let text = withText(of: tape[key], in: bytes) { ObjectID(utf8: $0) }
+    return last.updateValue(key, forKey: text).map { ($0, key) }
+  }
+}
+
+extension Source {
   fileprivate func duplicate(_ earlier: TapeIndex, _ later: TapeIndex, isObject: Bool) -> Diagnostic {
     let place = location(ofNode: earlier)
     let other = location(ofNode: later)

@@ -1,78 +1,78 @@
-// Finding an object by its id without a string for every id.
+// The objects of a file, and finding one by its id.
 
-/// An open-addressing hash table from the bytes of ids to their places in the tape.
+/// What every question about objects needs is read once: their ids and kinds.
 struct ObjectIndex: Sendable {
-  /// Keys in the `objects` dictionary, in file order, duplicates included.
-  private(set) var keys: [UInt32] = []
-  /// Keys that an equal, later key hides, with that later key.
-  private(set) var hidden: [(earlier: UInt32, later: UInt32)] = []
-  /// Key places; 0 is free, as the tape's first node is never a key.
-  private var slots: [UInt32]
+  struct Entry: Sendable {
+    let id: ObjectID
+    /// The place of the id in the tape; its object follows.
+    let key: TapeIndex
+    /// Which of `kinds` it is of; nil where it has no isa.
+    let kind: Int?
+    /// Whether a later object has the same id.
+    fileprivate(set) var isHidden = false
 
-  init(objects: TapeIndex, in tape: [TapeNode], _ bytes: UnsafeBufferPointer<UInt8>) {
-    var at = objects + 1
-    while at < Int(tape[objects].next) {
-      keys.append(UInt32(at))
-      at = Int(tape[at + 1].next)
-    }
+    var object: TapeIndex { key + 1 }
+  }
+
+  /// In file order, hidden ones included.
+  private(set) var entries: [Entry] = []
+  /// Every isa that there is, once.
+  private(set) var kinds: [String] = []
+  /// Keys of hidden objects, each with that of the next object with the same id.
+  private(set) var hidden: [(earlier: TapeIndex, later: TapeIndex)] = []
+  /// An open-addressing hash table of places in `entries`, counted from 1; 0 is free.
+  private var slots: [UInt32] = []
+
+  init(objects: TapeIndex, in tape: [TapeNode], _ bytes: UnsafeBufferPointer<UInt8>, areKeysUnique: Bool) {
+    let keys = tape.children(of: objects)
     var capacity = 16
     while capacity < keys.count * 2 { capacity *= 2 }
     slots = Array(repeating: 0, count: capacity)
-    for key in keys { insert(key, tape, bytes) }
+    entries.reserveCapacity(keys.count)
+    var numbers: [ObjectID: Int] = [:]
+    var last: Int?
+    for key in keys {
+      let isa = findValue("isa", of: key + 1, in: tape, bytes, areKeysUnique: areKeysUnique)
+      let kind = isa.flatMap { isa -> Int? in
+        guard tape[isa].kind == .string else { return nil }
+        // Mostly objects of one kind stand together.
+        if let last, spells(tape[isa], kinds[last], in: bytes) { return last }
+        let name = withText(of: tape[isa], in: bytes) { ObjectID(utf8: $0) }
+        if let number = numbers[name] { return number }
+        numbers[name] = kinds.count
+        kinds.append(name.string)
+        return kinds.count - 1
+      }
+      last = kind ?? last
+      insert(Entry(id: withText(of: tape[key], in: bytes) { ObjectID(utf8: $0) }, key: key, kind: kind))
+    }
   }
 
-  private mutating func insert(_ key: UInt32, _ tape: [TapeNode], _ bytes: UnsafeBufferPointer<UInt8>) {
-    let node = tape[Int(key)]
-    let slot = withText(of: node, in: bytes) { text in
-      probe(text) { withText(of: tape[Int($0)], in: bytes) { equal($0, text) } }
+  private mutating func insert(_ entry: Entry) {
+    let slot = probe(entry.id)
+    if slots[slot] != 0 {
+      let earlier = Int(slots[slot]) - 1
+      entries[earlier].isHidden = true
+      hidden.append((entries[earlier].key, entry.key))
     }
-    if slots[slot] != 0 { hidden.append((slots[slot], key)) }
+    entries.append(entry)
     // As in CoreFoundation, the later of two equal keys counts.
-    slots[slot] = key
+    slots[slot] = UInt32(entries.count)
   }
 
-  /// The tape place of the key, or nil.
-  func key(_ id: ObjectID, in tape: [TapeNode], _ bytes: UnsafeBufferPointer<UInt8>) -> TapeIndex? {
-    var text = id.string
-    let slot = text.withUTF8 { wanted in
-      probe(wanted) { withText(of: tape[Int($0)], in: bytes) { equal($0, wanted) } }
-    }
-    return slots[slot] == 0 ? nil : Int(slots[slot])
+  /// The object that the id means.
+  func entry(_ id: ObjectID) -> Entry? {
+    let slot = probe(id)
+    return slots[slot] == 0 ? nil : entries[Int(slots[slot]) - 1]
   }
 
-  private func probe(_ text: UnsafeBufferPointer<UInt8>, _ isEqual: (UInt32) -> Bool) -> Int {
+  private func probe(_ id: ObjectID) -> Int {
     let mask = slots.count - 1
-    var slot = Int(truncatingIfNeeded: hash(text)) & mask
-    while slots[slot] != 0, !isEqual(slots[slot]) { slot = (slot + 1) & mask }
+    var slot = Int(truncatingIfNeeded: id.fingerprint) & mask
+    while slots[slot] != 0, entries[Int(slots[slot]) - 1].id != id { slot = (slot + 1) & mask }
     return slot
   }
-}
 
-/// FNV-1a with a final mix, since ids often differ in their last digits only.
-private func hash(_ text: UnsafeBufferPointer<UInt8>) -> UInt64 {
-  var value: UInt64 = 0xCBF2_9CE4_8422_2325
-  for byte in text { value = (value ^ UInt64(byte)) &* 0x100_0000_01B3 }
-  return value ^ (value >> 29)
-}
-
-/// From the end, since ids and keys often begin alike.
-func equal(_ a: UnsafeBufferPointer<UInt8>, _ b: UnsafeBufferPointer<UInt8>) -> Bool {
-  guard a.count == b.count else { return false }
-  var at = a.count
-  while at > 0 {
-    at -= 1
-    if a[at] != b[at] { return false }
-  }
-  return true
-}
-
-/// The text of a string node, without its quotes and with its escapes replaced.
-func withText<Result>(
-  of node: TapeNode, in bytes: UnsafeBufferPointer<UInt8>, _ body: (UnsafeBufferPointer<UInt8>) -> Result
-) -> Result {
-  guard node.isQuoted else { return body(UnsafeBufferPointer(rebasing: bytes[node.range])) }
-  let inner = UnsafeBufferPointer(rebasing: bytes[Int(node.start) + 1..<Int(node.end) - 1])
-  guard node.hasEscapes else { return body(inner) }
-  var text = unescaped(inner)
-  return text.withUTF8(body)
+  /// The number of a kind; nil where nothing is of it.
+  func kind(_ isa: String) -> Int? { kinds.firstIndex { sameBytes($0, isa) } }
 }

@@ -1,7 +1,6 @@
 // A parsed file: its bytes, its tape, its objects by id. Never changes.
 
 import Diagnostics
-import Synchronization
 
 final class Source: Sendable {
   let file: String
@@ -11,39 +10,29 @@ final class Source: Sendable {
   /// The `objects` dictionary.
   let objects: TapeIndex
   let index: ObjectIndex
-  /// Keys of objects by their kind, gathered when first asked for.
-  private let kinds = Mutex<[String: [TapeIndex]]?>(nil)
+  /// Keys that stand twice in a dictionary, each with the next equal one; ids are in the index.
+  let repeatedKeys: [(earlier: TapeIndex, later: TapeIndex)]
 
   /// Throws a `Rejection` that says what the bytes are, or where they break.
   init(parsing bytes: [UInt8], file: String) throws {
     let parsed = try bytes.withUnsafeBufferPointer { buffer in
       let lines = LineTable(buffer)
       let tape = try parseTape(buffer, lines: lines, file: file)
-      guard let objects = lastEntry("objects", of: 0, in: tape, buffer), tape[objects].kind == .dictionary else {
+      guard let objects = findValue("objects", of: 0, in: tape, buffer, areKeysUnique: false),
+        tape[objects].kind == .dictionary
+      else {
         throw Rejection(
           .input, "pbxproj.no-objects",
           "there is no “objects” dictionary, so this is no Xcode project; name a project.pbxproj",
           at: SourceLocation(file: file, line: 1, column: 1))
       }
-      return (lines, tape, objects, ObjectIndex(objects: objects, in: tape, buffer))
+      let repeated = findRepeatedKeys(in: tape, except: objects, buffer)
+      let index = ObjectIndex(objects: objects, in: tape, buffer, areKeysUnique: repeated.isEmpty)
+      return (lines, tape, objects, index, repeated)
     }
     self.file = file
     self.bytes = bytes
-    (lines, tape, objects, index) = parsed
-  }
-
-  /// The keys of objects of a kind in the `objects` dictionary, in file order, duplicates included.
-  func keys(ofKind isa: String) -> [TapeIndex] {
-    kinds.withLock { kinds in
-      if let known = kinds { return known[isa] ?? [] }
-      var gathered: [String: [TapeIndex]] = [:]
-      for key in index.keys.map(Int.init) {
-        guard let kind = Node(source: self, content: .original(key + 1))["isa"]?.string else { continue }
-        gathered[kind, default: []].append(key)
-      }
-      kinds = gathered
-      return gathered[isa] ?? []
-    }
+    (lines, tape, objects, index, repeatedKeys) = parsed
   }
 
   func location(of offset: Int) -> SourceLocation {
@@ -60,33 +49,27 @@ final class Source: Sendable {
   }
 
   func text(of node: TapeIndex, equals other: String) -> Bool {
-    var other = other
-    return other.withUTF8 { wanted in
-      bytes.withUnsafeBufferPointer { buffer in withText(of: tape[node], in: buffer) { equal($0, wanted) } }
-    }
+    bytes.withUnsafeBufferPointer { spells(tape[node], other, in: $0) }
   }
 
-  /// Tape places of the values of a list, or of the keys of a dictionary.
-  func children(of container: TapeIndex) -> [TapeIndex] {
-    var found: [TapeIndex] = []
-    let step = tape[container].kind == .dictionary ? 1 : 0
-    var at = container + 1
-    while at < Int(tape[container].next) {
-      found.append(at)
-      at = Int(tape[at + step].next)
-    }
-    return found
+  func id(at node: TapeIndex) -> ObjectID {
+    bytes.withUnsafeBufferPointer { buffer in withText(of: tape[node], in: buffer) { ObjectID(utf8: $0) } }
   }
+
+  func children(of container: TapeIndex) -> [TapeIndex] { tape.children(of: container) }
 
   /// The value under the key, the last one where the key is there twice.
   func value(forKey key: String, in dictionary: TapeIndex) -> TapeIndex? {
-    bytes.withUnsafeBufferPointer { lastEntry(key, of: dictionary, in: tape, $0) }
+    bytes.withUnsafeBufferPointer { buffer in
+      findValue(key, of: dictionary, in: tape, buffer, areKeysUnique: repeatedKeys.isEmpty && dictionary != objects)
+    }
   }
 
   /// The tape place of an object's value.
-  func object(_ id: ObjectID) -> TapeIndex? {
-    bytes.withUnsafeBufferPointer { index.key(id, in: tape, $0) }.map { $0 + 1 }
-  }
+  func object(_ id: ObjectID) -> TapeIndex? { index.entry(id)?.object }
+
+  /// What kind of object it is; nil where it does not say.
+  func isa(of entry: ObjectIndex.Entry) -> String? { entry.kind.map { index.kinds[$0] } }
 }
 
 private func parseTape(
@@ -110,16 +93,22 @@ private func parseTape(
 
 private let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
-private func lastEntry(
-  _ key: String, of dictionary: TapeIndex, in tape: [TapeNode], _ bytes: UnsafeBufferPointer<UInt8>
+/// The value under the key: the last one, as CoreFoundation reads it, where keys may be there twice.
+func findValue(
+  _ key: String, of dictionary: TapeIndex, in tape: [TapeNode], _ bytes: UnsafeBufferPointer<UInt8>,
+  areKeysUnique: Bool
 ) -> TapeIndex? {
   guard tape[dictionary].kind == .dictionary else { return nil }
   var key = key
   return key.withUTF8 { wanted in
     var found: TapeIndex?
     var at = dictionary + 1
-    while at < Int(tape[dictionary].next) {
-      if withText(of: tape[at], in: bytes, { equal($0, wanted) }) { found = at + 1 }
+    let end = Int(tape[dictionary].next)
+    while at < end {
+      if spells(tape[at], wanted, in: bytes) {
+        found = at + 1
+        if areKeysUnique { break }
+      }
       at = Int(tape[at + 1].next)
     }
     return found

@@ -19,5 +19,21 @@ struct TapeNode: Sendable {
   var hasEscapes = false
 
   var range: Range<Int> { Int(start)..<Int(end) }
+  /// Without the quotes.
+  var textRange: Range<Int> { isQuoted ? Int(start) + 1..<Int(end) - 1 : range }
   var isContainer: Bool { kind == .list || kind == .dictionary }
+}
+
+extension [TapeNode] {
+  /// The places of the values of a list, or of the keys of a dictionary.
+  func children(of container: TapeIndex) -> [TapeIndex] {
+    var found: [TapeIndex] = []
+    let step = self[container].kind == .dictionary ? 1 : 0
+    var at = container + 1
+    while at < Int(self[container].next) {
+      found.append(at)
+      at = Int(self[at + step].next)
+    }
+    return found
+  }
 }

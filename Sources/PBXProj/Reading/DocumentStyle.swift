@@ -29,15 +29,14 @@ public struct DocumentStyle: Hashable, Sendable {
 }
 
 extension DocumentStyle {
-  init(of source: Source) {
+  init(of source: Source, _ layout: ObjectsLayout) {
     lineEnding = source.usesCarriageReturns ? "\r\n" : "\n"
     indentation = source.firstIndentation ?? "\t"
     let version = source.value(forKey: "objectVersion", in: 0).flatMap { Int(source.text(of: $0)) } ?? 46
     let votes = StyleVotes(of: source)
-    let layout = ObjectsLayout(of: source)
     hasComments = votes.comments.majority(default: true)
-    hasSections = !layout.sections.isEmpty || source.index.keys.isEmpty
-    sectionsSortedByID = layout.sections.allSatisfy { source.areSorted($0.keys) }
+    hasSections = !layout.sections.isEmpty || source.index.entries.isEmpty
+    sectionsSortedByID = layout.sections.allSatisfy { source.areSorted($0.objects) }
     usesCompactConfigurationComments = votes.compactComments.majority(default: version >= 90)
     synchronizedGroupsOnOneLine = votes.oneLineGroups.majority(default: (70...76).contains(version))
     let isFull = !usesCompactConfigurationComments
@@ -72,21 +71,23 @@ private struct StyleVotes {
   var describedExceptionSets = Count()
 
   init(of source: Source) {
-    for key in source.index.keys.map(Int.init) {
-      let object = key + 1
-      guard let isa = source.value(forKey: "isa", in: object) else { continue }
-      // The kinds that there are thousands of say nothing, and their isa, quotes included, is short.
-      if source.tape[isa].range.count <= "\"PBXFileReference\"".utf8.count {
-        if source.text(of: isa, equals: "PBXNativeTarget") { comments.add(source.comment(after: key) != nil) }
-        continue
-      }
-      add(object, isa: source.text(of: isa), comment: source.comment(after: key), in: source)
+    // The kinds that there are thousands of say nothing.
+    let isAsked = source.index.kinds.map { Self.kinds.contains($0) || $0.hasSuffix("BuildPhase") }
+    for entry in source.index.entries {
+      guard let kind = entry.kind, isAsked[kind] else { continue }
+      add(entry.object, isa: source.index.kinds[kind], comment: source.comment(after: entry.key), in: source)
     }
   }
+
+  private static let kinds: Set = [
+    "PBXNativeTarget", "XCBuildConfiguration", "XCConfigurationList", "PBXFileSystemSynchronizedRootGroup",
+    "PBXFileSystemSynchronizedBuildFileExceptionSet",
+  ]
 
   private mutating func add(_ object: TapeIndex, isa: String, comment: String?, in source: Source) {
     func says(_ key: String) -> Bool { source.value(forKey: key, in: object) != nil }
     switch isa {
+    case "PBXNativeTarget": comments.add(comment != nil)
     case "XCBuildConfiguration":
       if let comment { compactComments.add(comment.utf8.count > 20 && comment.contains(" configuration for ")) }
     case "XCConfigurationList":
@@ -119,14 +120,8 @@ extension Source {
     return String(decoding: bytes[start..<key], as: UTF8.self)
   }
 
-  func areSorted(_ keys: [TapeIndex]) -> Bool {
-    bytes.withUnsafeBufferPointer { buffer in
-      zip(keys, keys.dropFirst()).allSatisfy { a, b in
-        withText(of: tape[a], in: buffer) { first in
-          withText(of: tape[b], in: buffer) { first.lexicographicallyPrecedes($0) }
-        }
-      }
-    }
+  func areSorted(_ places: some Collection<Int>) -> Bool {
+    zip(places, places.dropFirst()).allSatisfy { index.entries[$0].id < index.entries[$1].id }
   }
 
   /// The text of the block comment right after a node, e.g. `Sources`.

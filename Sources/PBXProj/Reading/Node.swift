@@ -37,7 +37,7 @@ public struct Node: Sendable {
   }
 
   /// The id that the string is, whether or not such an object exists.
-  public var reference: ObjectID? { string.map { ObjectID($0) } }
+  public var reference: ObjectID? { source.reference(content) }
 
   /// The bytes of a data run, e.g. `<0fbd77>`; nil for anything else.
   public var data: [UInt8]? {
@@ -93,8 +93,18 @@ extension Node {
   /// The strings of a list; elements that are no strings are left out.
   public var strings: [String] { elements.compactMap(\.string) }
 
-  /// The ids that a list holds.
-  public var references: [ObjectID] { elements.compactMap(\.reference) }
+  /// The ids that a list holds; elements that are no strings are left out.
+  public var references: [ObjectID] { elementReferences.compactMap { $0 } }
+
+  /// The ids that the elements of a list are; nil for one that is no string.
+  public var elementReferences: [ObjectID?] {
+    switch content {
+    case .list(let list): list.elements.map { source.reference($0) }
+    case .original(let node) where source.tape[node].kind == .list:
+      source.children(of: node).map { source.reference(.original($0)) }
+    default: []
+    }
+  }
 }
 
 extension Node {
@@ -102,9 +112,20 @@ extension Node {
   public func `is`(_ text: String) -> Bool {
     switch content {
     case .string(let own): sameBytes(own, text)
-    case .reference(let id): sameBytes(id.string, text)
+    case .reference(let id): id == ObjectID(text)
     case .original(let node): source.tape[node].kind == .string && source.text(of: node, equals: text)
     case .list, .dictionary: false
+    }
+  }
+}
+
+extension Source {
+  fileprivate func reference(_ content: Content) -> ObjectID? {
+    switch content {
+    case .string(let text): ObjectID(text)
+    case .reference(let id): id
+    case .original(let node): tape[node].kind == .string ? id(at: node) : nil
+    case .list, .dictionary: nil
     }
   }
 }

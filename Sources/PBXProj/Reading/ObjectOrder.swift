@@ -1,33 +1,41 @@
 // The order of objects in the file, edits included.
 
 extension ProjectDocument {
-  /// Ids of the objects whose content passes, in file order.
-  func ids(where passes: (Content) -> Bool) -> [ObjectID] { ids(among: source.index.keys.map(Int.init), where: passes) }
-
-  /// The same among those at these places and those that edits made.
-  func ids(among keys: [TapeIndex], where passes: (Content) -> Bool) -> [ObjectID] {
-    let hidden = Set(source.index.hidden.map { Int($0.earlier) })
-    var found: [ObjectID] = []
+  /// Ids of the objects of the kinds that are wanted, in file order; nil stands for an object without an isa.
+  ///
+  /// - Parameter arrangement: Where edits put objects, for a caller that knows.
+  func ids(_ arrangement: ObjectArrangement? = nil, _ isWanted: (String?) -> Bool) -> [ObjectID] {
+    let wanted = source.index.kinds.map(isWanted)
+    let wantsOthers = isWanted(nil)
+    func passes(_ entry: ObjectIndex.Entry) -> Bool {
+      !entry.isHidden && (entry.kind.map { wanted[$0] } ?? wantsOthers)
+    }
     guard !edited.isEmpty else {
-      for key in keys where hidden.isEmpty || !hidden.contains(key) {
-        if passes(.original(key + 1)) { found.append(ObjectID(source.text(of: key))) }
-      }
+      var found: [ObjectID] = []
+      for entry in source.index.entries where passes(entry) { found.append(entry.id) }
       return found
     }
-    let arrangement = ObjectArrangement(of: self)
+    var found: [ObjectID] = []
+    let arrangement = arrangement ?? ObjectArrangement(of: self)
     var new = arrangement.insertions.flatMap { insertion in insertion.ids.map { (insertion.offset, $0) } }[...]
-    func add(_ id: ObjectID) {
-      if let content = content(of: id), passes(content) { found.append(id) }
+    func add(_ id: ObjectID, _ content: Content) {
+      if isWanted(isa(of: content)) { found.append(id) }
     }
-    for key in keys where hidden.isEmpty || !hidden.contains(key) {
-      while let (offset, id) = new.first, offset <= Int(source.tape[key].start) {
-        add(id)
+    for entry in source.index.entries {
+      while let (offset, id) = new.first, offset <= Int(source.tape[entry.key].start) {
+        if let content = content(of: id) { add(id, content) }
         new.removeFirst()
       }
-      let id = ObjectID(source.text(of: key))
-      if !arrangement.moved.contains(id) { add(id) }
+      guard !entry.isHidden, !arrangement.moved.contains(entry.id) else { continue }
+      if let edit = edited[entry.id] {
+        if let content = edit { add(entry.id, content) }
+      } else if passes(entry) {
+        found.append(entry.id)
+      }
     }
-    for (_, id) in new { add(id) }
+    for (_, id) in new {
+      if let content = content(of: id) { add(id, content) }
+    }
     return found
   }
 }

@@ -6,8 +6,8 @@ struct ObjectSection: Sendable {
   /// The lines of the two markers, line endings included.
   var begin: Range<Int>
   var end: Range<Int>
-  /// Objects in between, as tape places of their keys.
-  var keys: [TapeIndex]
+  /// The objects in between, as places in the index.
+  var objects: Range<Int>
 }
 
 /// Found by markers, not by what the objects are.
@@ -15,11 +15,11 @@ struct ObjectsLayout: Sendable {
   var sections: [ObjectSection] = []
 
   init(of source: Source) {
-    let keys = source.index.keys.map(Int.init)
-    var open: (isa: String, line: Range<Int>, firstKey: Int)?
+    let entries = source.index.entries
+    var open: (isa: String, line: Range<Int>, first: Int)?
     var from = Int(source.tape[source.objects].start) + 1
-    for at in 0...keys.count {
-      let to = at < keys.count ? Int(source.tape[keys[at]].start) : Int(source.tape[source.objects].end) - 1
+    for at in 0...entries.count {
+      let to = at < entries.count ? Int(source.tape[entries[at].key].start) : Int(source.tape[source.objects].end) - 1
       // Between neighbours there is rarely more than a line feed and two tabs.
       if to - from > 16 {
         for marker in source.sectionMarkers(in: from..<to) {
@@ -27,13 +27,12 @@ struct ObjectsLayout: Sendable {
             open = (marker.isa, marker.line, at)
           } else if let section = open, section.isa == marker.isa {
             sections.append(
-              ObjectSection(
-                isa: section.isa, begin: section.line, end: marker.line, keys: Array(keys[section.firstKey..<at])))
+              ObjectSection(isa: section.isa, begin: section.line, end: marker.line, objects: section.first..<at))
             open = nil
           }
         }
       }
-      if at < keys.count { from = Int(source.tape[keys[at] + 1].end) }
+      if at < entries.count { from = Int(source.tape[entries[at].object].end) }
     }
   }
 }

@@ -5,6 +5,7 @@ struct DocumentWriter {
   let source: Source
   let style: DocumentStyle
   let document: ProjectDocument
+  let arrangement: ObjectArrangement
   var patches = Patches()
   var comments: ReferenceComments
 
@@ -12,21 +13,21 @@ struct DocumentWriter {
     source = document.source
     style = document.style
     self.document = document
-    comments = ReferenceComments(document)
+    arrangement = ObjectArrangement(of: document)
+    comments = ReferenceComments(document, arrangement)
   }
 
   mutating func write() -> [UInt8] {
-    let arrangement = ObjectArrangement(of: document)
-    for id in document.edited.keys.sorted() { patchInPlace(id, arrangement) }
+    for id in document.edited.keys.sorted() { patchInPlace(id) }
     for range in arrangement.emptied { patches.delete(range) }
-    for insertion in arrangement.insertions { insert(insertion, arrangement) }
+    for insertion in arrangement.insertions { insert(insertion) }
     refreshComments()
     return patches.isEmpty ? source.bytes : patches.applied(to: source.bytes)
   }
 
-  private mutating func patchInPlace(_ id: ObjectID, _ arrangement: ObjectArrangement) {
+  private mutating func patchInPlace(_ id: ObjectID) {
     guard let edit = document.edited[id], let node = source.object(id) else { return }
-    let hidden = source.index.hidden.map { Int($0.earlier) }.filter { source.text(of: $0, equals: id.string) }
+    let hidden = source.index.hidden.map(\.earlier).filter { source.id(at: $0) == id }
     if let content = edit, !arrangement.moved.contains(id) {
       let extent = source.extent(from: node - 1, value: node)
       patch(node, to: content, isOnOneLine: !extent.isWholeLines || !source.spansLines(node))
@@ -35,7 +36,7 @@ struct DocumentWriter {
     for key in [node - 1] + hidden { patches.delete(source.extent(from: key, value: key + 1).range) }
   }
 
-  private mutating func insert(_ insertion: ObjectArrangement.Insertion, _ arrangement: ObjectArrangement) {
+  private mutating func insert(_ insertion: ObjectArrangement.Insertion) {
     let line = style.lineEnding
     let isOnOneLine = arrangement.isOnOneLine(insertion.isa)
     var text = ""

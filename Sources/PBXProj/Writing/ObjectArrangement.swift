@@ -26,23 +26,23 @@ struct ObjectArrangement {
   private let source: Source
   private let style: DocumentStyle
   private let layout: ObjectsLayout
-  /// Original objects that stay where they are.
-  private let staying: (TapeIndex) -> Bool
+  /// Objects of the file that do not stay where they are.
+  private let gone: Set<ObjectID>
 
   init(of document: ProjectDocument) {
     source = document.source
     style = document.style
-    layout = ObjectsLayout(of: source)
+    layout = document.layout
     let source = document.source
     var new: [String: [ObjectID]] = [:]
     var gone: Set<ObjectID> = []
     for (id, edit) in document.edited {
-      let original = source.object(id)
+      let original = source.index.entry(id)
       guard let content = edit else {
         gone.insert(id)
         continue
       }
-      let isa = Node(source: source, content: content)["isa"]?.string ?? ""
+      let isa = document.isa(of: content) ?? ""
       if let original {
         guard source.isa(of: original) ?? "" != isa else { continue }
         moved.insert(id)
@@ -50,19 +50,26 @@ struct ObjectArrangement {
       }
       new[isa, default: []].append(id)
     }
-    staying = { key in gone.isEmpty || !gone.contains(ObjectID(source.text(of: key))) }
+    self.gone = gone
     indentation = source.objectIndentation(style)
     place(new)
   }
 
   /// Whether objects of the kind are written on one line: as the first one in the file is, else as Xcode does.
   func isOnOneLine(_ isa: String) -> Bool {
-    for key in source.index.keys.map(Int.init) where source.isKind(isa, key + 1) { return !source.spansLines(key + 1) }
+    if let kind = source.index.kind(isa), let first = source.index.entries.first(where: { $0.kind == kind }) {
+      return !source.spansLines(first.object)
+    }
     switch isa {
     case "PBXBuildFile", "PBXFileReference": return true
     case "PBXFileSystemSynchronizedRootGroup": return style.synchronizedGroupsOnOneLine
     default: return false
     }
+  }
+
+  /// Those of the objects at these places that stay there.
+  private func staying(_ places: Range<Int>) -> [Int] {
+    gone.isEmpty ? Array(places) : places.filter { !gone.contains(source.index.entries[$0].id) }
   }
 
   private mutating func place(_ new: [String: [ObjectID]]) {
@@ -85,12 +92,12 @@ struct ObjectArrangement {
     var surviving: [Int] = []
     var taken: Set<String> = []
     for (at, section) in layout.sections.enumerated() {
-      let keys = section.keys.filter(staying)
+      let places = staying(section.objects)
       let ids = taken.insert(section.isa).inserted ? new[section.isa] ?? [] : []
-      if keys.isEmpty, ids.isEmpty, !section.keys.isEmpty { continue }
+      if places.isEmpty, ids.isEmpty, !section.objects.isEmpty { continue }
       surviving.append(at)
       if !ids.isEmpty {
-        placeObjects(ids.sorted(), isa: section.isa, among: keys, start: section.begin.upperBound)
+        placeObjects(ids.sorted(), isa: section.isa, among: places, start: section.begin.upperBound)
       }
     }
     findEmptied(surviving)
@@ -131,22 +138,22 @@ struct ObjectArrangement {
 
   /// By id where the section is sorted. Else after the last one, but together with those that begin alike, so that ids
   /// made by one tool stand in the same order whenever they were added.
-  private mutating func placeObjects(_ ids: [ObjectID], isa: String, among keys: [TapeIndex], start: Int) {
-    let isSorted = source.areSorted(keys)
-    let names = keys.map { ObjectID(source.text(of: $0)) }
+  private mutating func placeObjects(_ ids: [ObjectID], isa: String, among places: [Int], start: Int) {
+    let isSorted = source.areSorted(places)
+    let names = places.map { source.index.entries[$0].id }
     for id in ids {
-      var next = keys.count
+      var next = places.count
       if isSorted {
         next = firstGreater(than: id, in: names)
       } else {
-        if let last = names.lastIndex(where: { sharePrefix(id, $0) }) { next = last + 1 }
-        while next > 0, id < names[next - 1], sharePrefix(id, names[next - 1]) { next -= 1 }
+        if let last = names.lastIndex(where: { $0.beginsLike(id) }) { next = last + 1 }
+        while next > 0, id < names[next - 1], names[next - 1].beginsLike(id) { next -= 1 }
       }
       let offset =
-        if next < keys.count {
-          source.extent(from: keys[next], value: keys[next] + 1).range.lowerBound
-        } else if let last = keys.last {
-          source.extent(from: last, value: last + 1).range.upperBound
+        if next < places.count {
+          extent(ofObject: places[next]).lowerBound
+        } else if let last = places.last {
+          extent(ofObject: last).upperBound
         } else {
           start
         }
@@ -158,6 +165,11 @@ struct ObjectArrangement {
     }
   }
 
+  private func extent(ofObject place: Int) -> Range<Int> {
+    let entry = source.index.entries[place]
+    return source.extent(from: entry.key, value: entry.object).range
+  }
+
   private func firstGreater(than id: ObjectID, in sorted: [ObjectID]) -> Int {
     var (low, high) = (0, sorted.count)
     while low < high {
@@ -167,42 +179,33 @@ struct ObjectArrangement {
     return low
   }
 
-  private func sharePrefix(_ a: ObjectID, _ b: ObjectID) -> Bool {
-    a.string.utf8.count > 8 && a.string.utf8.prefix(8).elementsEqual(b.string.utf8.prefix(8))
-  }
-
   // MARK: Without
 
   /// After the objects of the same kind; a new kind goes before the first greater one.
   private mutating func placeLoose(_ ids: [ObjectID], _ isa: String) {
-    let keys = source.index.keys.map(Int.init).filter(staying)
-    let alike = keys.filter { source.isKind(isa, $0 + 1) }
-    if !alike.isEmpty { return placeObjects(ids, isa: isa, among: alike, start: endOfObjects) }
-    let next = keys.first { key in source.isa(of: key + 1).map { bytesPrecede(isa, $0) } ?? false }
-    let offset = next.map { source.extent(from: $0, value: $0 + 1).range.lowerBound } ?? endOfObjects
+    let entries = source.index.entries
+    let places = staying(entries.indices)
+    if let kind = source.index.kind(isa) {
+      let alike = places.filter { entries[$0].kind == kind }
+      if !alike.isEmpty { return placeObjects(ids, isa: isa, among: alike, start: endOfObjects) }
+    }
+    let next = places.first { place in source.isa(of: entries[place]).map { bytesPrecede(isa, $0) } ?? false }
+    let offset = next.map { extent(ofObject: $0).lowerBound } ?? endOfObjects
     insertions.append(Insertion(offset: offset, isa: isa, ids: ids))
   }
 
   /// After the last object, or after the line of the opening bracket.
   private var endOfObjects: Int {
-    if let last = source.index.keys.last.map(Int.init) {
-      return source.extent(from: last, value: last + 1).range.upperBound
-    }
+    if let last = source.index.entries.indices.last { return extent(ofObject: last).upperBound }
     let range = source.tape[source.objects].range
     return source.bytes[range].firstIndex(of: 0x0A).map { $0 + 1 } ?? range.lowerBound + 1
   }
 }
 
 extension Source {
-  func isKind(_ isa: String, _ object: TapeIndex) -> Bool {
-    value(forKey: "isa", in: object).map { text(of: $0, equals: isa) } ?? false
-  }
-
-  func isa(of object: TapeIndex) -> String? { value(forKey: "isa", in: object).map { text(of: $0) } }
-
   fileprivate func objectIndentation(_ style: DocumentStyle) -> String {
-    for key in index.keys.map(Int.init) where extent(from: key, value: key + 1).isWholeLines {
-      return indentation(ofLineWith: Int(tape[key].start))
+    for entry in index.entries where extent(from: entry.key, value: entry.object).isWholeLines {
+      return indentation(ofLineWith: Int(tape[entry.key].start))
     }
     return style.indentation + style.indentation
   }

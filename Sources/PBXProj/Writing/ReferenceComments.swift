@@ -3,10 +3,12 @@
 /// Made for one state of the document. What needs a look at other objects is found out in one pass, on first need.
 struct ReferenceComments {
   private let document: ProjectDocument
+  private let arrangement: ObjectArrangement?
   private var owners: Owners?
 
-  init(_ document: ProjectDocument) {
+  init(_ document: ProjectDocument, _ arrangement: ObjectArrangement? = nil) {
     self.document = document
+    self.arrangement = arrangement
   }
 
   /// `Sources`, `main.swift in Sources`; nil for an object that is not there or has no name.
@@ -79,7 +81,7 @@ struct ReferenceComments {
 
   private mutating func found() -> Owners {
     if let owners { return owners }
-    let all = Owners(in: document)
+    let all = Owners(in: document, arrangement)
     owners = all
     return all
   }
@@ -124,8 +126,8 @@ private struct Owners {
   /// Exception set to synchronized group.
   var groups: [ObjectID: ObjectID] = [:]
 
-  init(in document: ProjectDocument) {
-    for id in document.objectIDs {
+  init(in document: ProjectDocument, _ arrangement: ObjectArrangement?) {
+    for id in document.ids(arrangement, { $0.map(Self.isOwner) ?? false }) {
       guard let object = document.object(id), let isa = object["isa"]?.string else { continue }
       if isa.hasSuffix("BuildPhase") {
         for file in object["files"]?.references ?? [] { phases[file] = id }
@@ -134,17 +136,24 @@ private struct Owners {
         for phase in object["buildPhases"]?.references ?? [] { phaseTargets[phase] = id }
       } else if isa == "XCConfigurationList" {
         for configuration in object["buildConfigurations"]?.references ?? [] { lists[configuration] = id }
-      } else if isa == "PBXFileSystemSynchronizedRootGroup" || isa == "PBXFileSystemSynchronizedGroup" {
+      } else {
         for set in object["exceptions"]?.references ?? [] { groups[set] = id }
       }
     }
+  }
+
+  private static func isOwner(_ isa: String) -> Bool {
+    isa.hasSuffix("BuildPhase") || isa.hasSuffix("Target")
+      || [
+        "PBXProject", "XCConfigurationList", "PBXFileSystemSynchronizedRootGroup", "PBXFileSystemSynchronizedGroup",
+      ].contains(isa)
   }
 }
 
 extension Source {
   /// From the comment of the project's configuration list, `Build configuration list for PBXProject "App"`.
   fileprivate var projectName: String? {
-    guard let root = value(forKey: "rootObject", in: 0).flatMap({ object(ObjectID(text(of: $0))) }),
+    guard let root = value(forKey: "rootObject", in: 0).flatMap({ object(id(at: $0)) }),
       let list = value(forKey: "buildConfigurationList", in: root), let comment = comment(after: list),
       let start = comment.firstIndex(of: "\""), let end = comment.lastIndex(of: "\""), start < end
     else { return nil }

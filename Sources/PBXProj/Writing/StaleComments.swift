@@ -15,7 +15,7 @@ extension DocumentWriter {
     }
     guard !renamed.isEmpty else { return }
     for node in source.tape.indices where source.tape[node].kind == .string {
-      guard let range = source.commentRange(after: node), let names = renamed[ObjectID(source.text(of: node))],
+      guard let range = source.commentRange(after: node), let names = renamed[source.id(at: node)],
         source.comment(after: node) == names.old
       else { continue }
       patches.replace(range, with: "/* \(harmless(names.new)) */")

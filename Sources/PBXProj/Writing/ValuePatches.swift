@@ -5,7 +5,7 @@ extension DocumentWriter {
     switch (content, source.tape[node].kind) {
     case (.original(let other), _) where other == node: return
     case (.string(let text), .string) where source.text(of: node, equals: text): return
-    case (.reference(let id), .string) where source.text(of: node, equals: id.string): return
+    case (.reference(let id), .string) where source.id(at: node) == id: return
     case (.list(let list), .list): patchList(node, to: list.elements)
     case (.dictionary(let dictionary), .dictionary): patchDictionary(node, to: dictionary)
     default:
@@ -21,7 +21,7 @@ extension DocumentWriter {
     var isOld: Set<ObjectID> = []
     for key in source.children(of: node) {
       let name = source.text(of: key)
-      isOld.insert(ObjectID(name))
+      isOld.insert(source.id(at: key))
       var member = Member(name: name, extent: source.extent(from: key, value: key + 1), first: key)
       if let at = content.index(ofKey: name) {
         if source.value(forKey: name, in: node) == key + 1 {
@@ -63,6 +63,27 @@ extension DocumentWriter {
 
   private mutating func patchList(_ node: TapeIndex, to elements: [Content]) {
     let old = source.children(of: node)
+    if old.isEmpty {
+      let place = ContainerPlace(node: node, members: [])
+      let layout = layout(ofEmpty: place)
+      fill(place, with: elements.map { text($0, layout) + "," }, layout)
+      return
+    }
+    // Of what both begin with only the last counts: after it the first new element may stand.
+    let untouched = max(untouchedStart(old, elements) - 1, 0)
+    patchElements(of: node, Array(old[untouched...]), to: Array(elements[untouched...]))
+  }
+
+  /// How many elements at the start are those of the file, without the last of either list, which may have no comma.
+  private func untouchedStart(_ old: [TapeIndex], _ new: [Content]) -> Int {
+    var count = 0
+    while count + 1 < min(old.count, new.count), case .original(let node) = new[count], node == old[count] {
+      count += 1
+    }
+    return count
+  }
+
+  private mutating func patchElements(of node: TapeIndex, _ old: [TapeIndex], to elements: [Content]) {
     let kept = keptElements(old, elements)
     var members = old.map { Member(name: "", extent: source.extent(from: $0, value: $0), first: $0) }
     let stays = Set(kept.compactMap { $0 })
@@ -72,11 +93,6 @@ extension DocumentWriter {
     }
     let place = ContainerPlace(node: node, members: members)
     let lastIsBare = members.last.map { $0.extent.terminator == nil } ?? false
-    if members.isEmpty {
-      let layout = layout(ofEmpty: place)
-      fill(place, with: elements.map { text($0, layout) + "," }, layout)
-      return
-    }
     // The next kept element after each place, found from the end.
     var nexts: [Int?] = Array(repeating: nil, count: elements.count)
     var next: Int?

@@ -14,6 +14,7 @@ public struct ObservedProject: Sendable {
   /// What is odd but stops nothing: duplicate keys, dangling references, files that are referred to and not there.
   public let diagnostics: [Diagnostic]
 
+  let groups: GroupTree
   private let hostIDs: [ObjectID: [ObjectID]]
   private let identifiers = Guarded<[ObjectID: [String?]]?>(nil)
 
@@ -21,7 +22,7 @@ public struct ObservedProject: Sendable {
   public init(_ file: ProjectFile, files: any FileSystem) throws {
     self.file = file
     configurations = file.project.configurationList?.configurations.map(\.name) ?? []
-    let groups = GroupTree(file)
+    groups = GroupTree(file)
     // A careless merge lists a target twice.
     var seen: Set<ObjectID> = []
     let views = file.targets.filter { seen.insert($0.id).inserted }

@@ -72,7 +72,7 @@ struct CanonicalForm {
     var found: [Entries] = []
     for holder in document.objectIDs where !Ownership.owns(holder) {
       for key in ObjectLists.keys(of: document.isa(holder) ?? "") {
-        let elements = document.object(holder)?[key]?.elements.map { $0.reference ?? ObjectID("") } ?? []
+        let elements = document.object(holder)?[key]?.elementReferences.map { $0 ?? "" } ?? []
         if elements.contains(where: { Ownership.owns($0) }) {
           found.append(Entries(holder: holder, key: key, elements: elements))
         }

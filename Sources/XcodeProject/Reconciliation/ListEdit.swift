@@ -14,8 +14,7 @@ extension ProjectEdit {
 
   /// Those with lists, sorted.
   private static func holderKinds(in document: ProjectDocument) -> [String] {
-    let kinds = Set(document.objectIDs.compactMap { document.isa($0) })
-    return kinds.filter { !ObjectLists.keys(of: $0).isEmpty }.sortedByBytes()
+    document.kinds.filter { !ObjectLists.keys(of: $0).isEmpty }.sortedByBytes()
   }
 
   private func keys(of holder: ObjectID, _ isa: String) -> [String] {
@@ -27,7 +26,7 @@ extension ProjectEdit {
     let wanted = desired.entries(holder, key)
     let list = document.object(holder)?[key]
     // An element that is no text is foreign, and never equal to an id.
-    let present = list?.elements.map { $0.reference ?? ObjectID("") } ?? []
+    let present = list?.elementReferences.map { $0 ?? "" } ?? []
     let concerns = !wanted.isEmpty || present.contains { Ownership.owns($0) || removal.gone.contains($0) }
     guard concerns else { return }
     let result = order.arrange(arrangement(present, wanted, key, holder))
@@ -37,9 +36,9 @@ extension ProjectEdit {
       renames = true
     }
     if list == nil {
-      document.set(.list(result.map { .reference($0) }), at: [key], in: holder)
+      file.document.set(.list(result.map { .reference($0) }), at: [key], in: holder)
     } else if result.isEmpty, !(desired[holder]?.lists.contains(key) ?? false), original.omitsWhenEmpty(key, of: isa) {
-      document.removeValue(at: [key], in: holder)
+      file.document.removeValue(at: [key], in: holder)
     } else {
       replace(present, with: result, [key], in: holder)
     }
@@ -61,7 +60,10 @@ extension ProjectEdit {
       list.early = desired.early.intersection(wanted)
       list.barrier = barrier(in: present, of: holder, before: list.early)
     }
-    list.appended = Set(present.filter { !Ownership.owns($0) && isAppendedByTools($0) })
+    // What stands before all of ours is where it was put first.
+    let kept = Set(list.wanted)
+    let behind = present.drop { !kept.contains($0) }
+    list.appended = Set(behind.filter { !Ownership.owns($0) && isAppendedByTools($0) })
     return list
   }
 
@@ -95,9 +97,9 @@ extension ProjectEdit {
   private mutating func replace(_ old: [ObjectID], with new: [ObjectID], _ path: [String], in holder: ObjectID) {
     let start = zip(old, new).prefix { $0 == $1 }.count
     let end = zip(old[start...].reversed(), new[start...].reversed()).prefix { $0 == $1 }.count
-    for at in (start..<old.count - end).reversed() { document.removeElement(at: at, fromListAt: path, in: holder) }
+    for at in (start..<old.count - end).reversed() { file.document.removeElement(at: at, fromListAt: path, in: holder) }
     for at in start..<new.count - end {
-      document.insert(.reference(new[at]), at: at, intoListAt: path, in: holder)
+      file.document.insert(.reference(new[at]), at: at, intoListAt: path, in: holder)
     }
   }
 

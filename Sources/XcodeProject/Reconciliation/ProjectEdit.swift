@@ -23,10 +23,7 @@ struct ProjectEdit {
     self.order = order
   }
 
-  var document: ProjectDocument {
-    get { file.document }
-    set { file.document = newValue }
-  }
+  var document: ProjectDocument { file.document }
 
   mutating func apply() {
     nameTargets()
@@ -35,7 +32,7 @@ struct ProjectEdit {
     for object in desired.objects where !original.document.contains(object.id) { insert(object) }
     arrangeLists()
     for value in desired.foreignValues { write(value) }
-    for id in removal.gone.sorted() { document.remove(id) }
+    for id in removal.gone.sorted() { file.document.remove(id) }
     dropReferences()
   }
 
@@ -48,7 +45,7 @@ struct ProjectEdit {
     for key in desired.listKeys(of: object) {
       fields.append((key, .list(desired.entries(object.id, key).map { .reference($0) })))
     }
-    document.insert(object.id, isa: object.isa, fields)
+    file.document.insert(object.id, isa: object.isa, fields)
     if object.target.map({ original.document.contains(OwnedID.target($0)) }) ?? true {
       changes.append(ProjectChange("adds \(object.title)\(suffix(object))", target: object.target))
     }
@@ -86,7 +83,7 @@ struct ProjectEdit {
     }
     if let settings = object.settings { update(settings, of: object, node) }
     for key in lists.sorted() where node[key] == nil {
-      document.set(.list([]), at: [key], in: object.id)
+      file.document.set(.list([]), at: [key], in: object.id)
     }
   }
 
@@ -148,9 +145,9 @@ struct ProjectEdit {
 
   mutating func edit(_ value: NewValue?, at path: [String], in id: ObjectID) {
     if let value {
-      document.set(value, at: path, in: id)
+      file.document.set(value, at: path, in: id)
     } else {
-      document.removeValue(at: path, in: id)
+      file.document.removeValue(at: path, in: id)
     }
   }
 
@@ -177,13 +174,13 @@ struct ProjectEdit {
     if let group = project.productGroup, removal.gone.contains(group),
       document.object(project.id)?["productRefGroup"]?.reference == group
     {
-      document.removeValue(at: ["productRefGroup"], in: project.id)
+      file.document.removeValue(at: ["productRefGroup"], in: project.id)
     }
     for id in original.document.ids(ofKind: "XCBuildConfiguration") where !removal.gone.contains(id) {
       for key in ["baseConfigurationReference", "baseConfigurationReferenceAnchor"] {
         guard let base = original.document.object(id)?[key]?.reference, removal.gone.contains(base) else { continue }
-        document.removeValue(at: [key], in: id)
-        document.removeValue(at: ["baseConfigurationReferenceRelativePath"], in: id)
+        file.document.removeValue(at: [key], in: id)
+        file.document.removeValue(at: ["baseConfigurationReferenceRelativePath"], in: id)
       }
     }
   }
@@ -193,9 +190,9 @@ struct ProjectEdit {
     let path = ["attributes", "TargetAttributes"]
     for (key, value) in path.reduce(original.project.fields, { $0?[$1] })?.entries ?? [] {
       if removal.gone.contains(ObjectID(key)) {
-        document.removeValue(at: path + [key], in: original.project.id)
+        file.document.removeValue(at: path + [key], in: original.project.id)
       } else if let tested = value["TestTargetID"]?.reference, removal.gone.contains(tested) {
-        document.removeValue(at: path + [key, "TestTargetID"], in: original.project.id)
+        file.document.removeValue(at: path + [key, "TestTargetID"], in: original.project.id)
       }
     }
   }

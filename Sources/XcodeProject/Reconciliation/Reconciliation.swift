@@ -26,7 +26,8 @@ public struct Reconciliation: Sendable {
 /// Throws a `Rejection` where the model cannot be put into this project: an unknown application or host, a name to prune
 /// that is none, an id that something else has.
 public func reconcile(_ file: ProjectFile, _ request: ReconciliationRequest) throws -> Reconciliation {
-  let surroundings = try Surroundings(file, application: request.model.application.name)
+  let surroundings = try Surroundings(
+    file, application: request.model.application.name, groups: request.groups(of: file))
   let record = try AdoptionRecord(file, request)
   var builder = DesiredProjectBuilder(surroundings, request)
   let desired = try builder.build()

@@ -39,4 +39,9 @@ public struct ReconciliationRequest: Sendable {
     self.observed = observed
     self.order = order
   }
+  /// Those that were observed, if in this very file.
+  func groups(of file: ProjectFile) -> GroupTree {
+    guard let observed, observed.file.document.isSameFile(as: file.document) else { return GroupTree(file) }
+    return observed.groups
+  }
 }

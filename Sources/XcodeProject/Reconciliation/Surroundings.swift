@@ -25,7 +25,7 @@ struct Surroundings {
   /// of this name will do.
   let frameworksGroup: ObjectID?
 
-  init(_ file: ProjectFile, application name: String) throws {
+  init(_ file: ProjectFile, application name: String, groups: GroupTree) throws {
     self.file = file
     project = file.project
     application = try Self.application(named: name, in: file)
@@ -34,7 +34,7 @@ struct Surroundings {
     defaultConfiguration = list?.defaultName?.description
     let foreignFolders = file.synchronizedFolders.filter { !$0.isOwned }
     synchronizesFolders = file.objectVersion >= 70 || !foreignFolders.isEmpty
-    groups = GroupTree(file)
+    self.groups = groups
     guard let main = project.mainGroup, GroupView(file, main) != nil else {
       throw Rejection(
         .input, "project.no-main-group", "the project has no main group to put targets into; repair it in Xcode",
@@ -82,7 +82,7 @@ struct Surroundings {
     let suffix = ".framework"
     var found: [String: ObjectID] = [:]
     for id in file.document.ids(ofKind: "PBXFileReference") where !Ownership.owns(id) {
-      guard let fields = file.document.object(id), fields["sourceTree"]?.string == "SDKROOT",
+      guard let fields = file.document.object(id), fields["sourceTree"]?.is("SDKROOT") ?? false,
         let path = fields["path"]?.string, path.hasPrefix(folder), path.hasSuffix(suffix)
       else { continue }
       let name = String(path.dropFirst(folder.count).dropLast(suffix.count))

@@ -24,7 +24,9 @@ public struct GroupTree: Sendable {
       }
       folders[id] = .some(place(of: id, fields))
       let first = pending.count
-      for child in children.references where parents[child] == nil {
+      let members = children.references
+      parents.reserveCapacity(parents.count + members.count)
+      for child in members where parents[child] == nil {
         parents[child] = id
         pending.append(child)
       }

@@ -1,0 +1,42 @@
+// The text of string nodes.
+
+/// The text of a string node, without its quotes and with its escapes replaced.
+@inline(__always)
+func withText<Result>(
+  of node: TapeNode, in bytes: UnsafeBufferPointer<UInt8>, _ body: (UnsafeBufferPointer<UInt8>) -> Result
+) -> Result {
+  let inner = UnsafeBufferPointer(rebasing: bytes[node.textRange])
+  guard node.hasEscapes else { return body(inner) }
+  var text = unescaped(inner)
+  return text.withUTF8(body)
+}
+
+func spells(_ node: TapeNode, _ text: String, in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+  var text = text
+  return text.withUTF8 { spells(node, $0, in: bytes) }
+}
+
+/// Whether the node's text is exactly this one.
+func spells(_ node: TapeNode, _ text: UnsafeBufferPointer<UInt8>, in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+  if node.hasEscapes { return withText(of: node, in: bytes) { equal($0, text) } }
+  let range = node.textRange
+  guard range.count == text.count else { return false }
+  return equal(UnsafeBufferPointer(rebasing: bytes[range]), text)
+}
+
+func haveSameText(_ a: TapeNode, _ b: TapeNode, in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+  if a.hasEscapes || b.hasEscapes { return withText(of: a, in: bytes) { spells(b, $0, in: bytes) } }
+  return a.textRange.count == b.textRange.count
+    && equal(UnsafeBufferPointer(rebasing: bytes[a.textRange]), UnsafeBufferPointer(rebasing: bytes[b.textRange]))
+}
+
+/// From the end, since ids and keys often begin alike.
+func equal(_ a: UnsafeBufferPointer<UInt8>, _ b: UnsafeBufferPointer<UInt8>) -> Bool {
+  guard a.count == b.count else { return false }
+  var at = a.count
+  while at > 0 {
+    at -= 1
+    if a[at] != b[at] { return false }
+  }
+  return true
+}
