@@ -91,7 +91,7 @@ struct DeclaredTargets {
       else { continue }
       return Diagnostic(
         "target.identifier-not-below-host", .warning,
-        "the bundle identifier \(own.value) does not begin with that of its host \(target.host), \(parent), and a dot, "
+        "the bundle identifier \(own.value) does not begin with that of its host “\(target.host)”, \(parent), and a dot, "
           + "so that it cannot be installed (\(configuration)); extend the host's with a leading dot",
         at: location)
     }
@@ -127,7 +127,7 @@ struct DeclaredTargets {
     guard application.platform == .iOS else {
       throw Rejection(
         .input, "target.wrong-platform",
-        "a target of type \(id) belongs into an iOS application, but \(application.name) is built for "
+        "a target of type \(id) belongs into an iOS application, but “\(application.name)” is built for "
           + "\(application.platform.rawValue); name an iOS application with `app:`", at: declaration.type.location)
     }
     return type

@@ -37,7 +37,7 @@ struct Hosting {
       guard let needed = type.hostType else { return stated.value }
       throw refuse(
         "target.wrong-host",
-        "a \(type.id) cannot be installed inside \(stated.value); its host must be a target of type \(needed)")
+        "a \(type.id) cannot be installed inside “\(stated.value)”; its host must be a target of type \(needed)")
     }
     guard declarations.contains(where: { $0.name == stated.value }) else {
       let names = [application.name] + declarations.map(\.name)

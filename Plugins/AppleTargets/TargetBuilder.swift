@@ -95,7 +95,7 @@ struct TargetBuilder {
     guard let identifier = application.bundleIdentifier[configuration], !identifier.isEmpty else {
       throw Rejection(
         .input, "target.no-host-identifier",
-        "\(application.name) states no bundle identifier for \(configuration) that “\(suffix.value)” could extend "
+        "“\(application.name)” states no bundle identifier for \(configuration) that “\(suffix.value)” could extend "
           + "(not in the project file, its xcconfig files or its Info.plist); set PRODUCT_BUNDLE_IDENTIFIER there or "
           + "write the whole identifier", at: suffix.location)
     }
@@ -208,7 +208,7 @@ struct TargetBuilder {
       let advice =
         nearestWord(to: name.description, among: known).map { "did you mean “\($0)”?" } ?? "it has \(list(known))"
       return Diagnostic(
-        "target.unknown-configuration", .error, "\(application.name) has no build configuration “\(name)”; \(advice)",
+        "target.unknown-configuration", .error, "“\(application.name)” has no build configuration “\(name)”; \(advice)",
         at: declaration.configurations[name]?.location)
     }
     if !problems.isEmpty { throw Rejection(.input, problems) }

@@ -98,7 +98,7 @@ struct AdoptedTargetFiles {
       plan.diagnostics.append(
         Diagnostic(
           "entitlements.shared-file", .warning,
-          "\(path) is left as it is, since \(others.joined(separator: ", ")) sign with it too; set there or give "
+          "\(path) is left as it is, since \(others.map { "“\($0)”" }.joined(separator: ", ")) sign with it too; set there or give "
             + "“\(observed.name)” a file of its own: " + present.sentences(for: changes).joined(separator: "; "),
           at: place))
       return

@@ -48,14 +48,14 @@ struct ApplicationFiles {
       let why = setting.problem(of: FilePlan.setting) ?? "\(FilePlan.setting) leads out of the project"
       throw Rejection(
         .input, "entitlements.unknown-file",
-        "it is not known which file \(application.name) signs with in \(configuration): \(why); correct the setting or "
+        "it is not known which file “\(application.name)” signs with in \(configuration): \(why); correct the setting or "
           + "take `appGroups:` out", at: setting.location ?? application.location)
     }
     if context.ownedFiles[path] != nil { return nil }
     guard try context.tree.read(path) != nil else {
       throw Rejection(
         .input, "entitlements.missing-file",
-        "\(application.name) signs with \(path) in \(configuration), which is not there; restore the file or take the "
+        "“\(application.name)” signs with \(path) in \(configuration), which is not there; restore the file or take the "
           + "setting \(FilePlan.setting) out", at: setting.location ?? application.location)
     }
     return path
@@ -80,14 +80,14 @@ struct ApplicationFiles {
       plan.diagnostics.append(
         Diagnostic(
           "entitlements.shared-file", .warning,
-          "\(path) is left as it is, since \(others.joined(separator: ", ")) sign with it too; set there or give "
-            + "\(application.name) a file of its own: \(sentences)", at: place,
+          "\(path) is left as it is, since \(others.map { "“\($0)”" }.joined(separator: ", ")) sign with it too; set there or give "
+            + "“\(application.name)” a file of its own: \(sentences)", at: place,
           related: [.init("declared here", at: declared.location)]))
       return
     }
     plan.edit(path, [key: wanted])
     plan.diagnostics.append(
-      Diagnostic("entitlements.merged", .note, "in the entitlements of \(application.name): \(sentences)", at: place))
+      Diagnostic("entitlements.merged", .note, "in the entitlements of “\(application.name)”: \(sentences)", at: place))
   }
 
   /// Beside its Info.plist, else beside the project.
@@ -128,7 +128,7 @@ struct ApplicationFiles {
       plan.diagnostics.append(
         Diagnostic(
           "entitlements.groups-read-only", .note,
-          "no `appGroups` are declared, so the list of \(application.name) stays as \(path) has it: "
+          "no `appGroups` are declared, so the list of “\(application.name)” stays as \(path) has it: "
             + groups.joined(separator: ", "), at: SourceLocation(file: path.string)))
     }
   }

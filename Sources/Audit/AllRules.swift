@@ -50,8 +50,8 @@ private func unknownRules(
   return severities.filter { !known.contains($0.key) }
     .sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
     .map { id, severity in
-      let advice = nearestWord(to: id, among: known).map { "did you mean `\($0)`?" } ?? "`fixpoint rules` lists them"
+      let advice = nearestWord(to: id, among: known).map { "did you mean “\($0)”?" } ?? "`fixpoint rules` lists them"
       return Diagnostic(
-        "audit.unknown-rule", .error, "there is no rule `\(id)`; \(advice)", at: severity.location)
+        "audit.unknown-rule", .error, "there is no rule “\(id)”; \(advice)", at: severity.location)
     }
 }

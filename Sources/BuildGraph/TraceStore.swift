@@ -33,7 +33,7 @@ public struct TraceStore: Hashable, Sendable {
     switch parse(bytes) {
     case .read(let store): return (store, nil)
     case .damaged(let line): return ignored("is damaged at line \(line)")
-    case .newer: return ignored("was written by another version of fixpoint")
+    case .newer: return ignored("was written by another version of Fixpoint")
     }
   }
 }

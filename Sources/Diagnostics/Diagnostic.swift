@@ -1,6 +1,9 @@
 // A diagnostic as data; only a renderer makes text of it.
 
 /// One sentence that says what is wrong, where, and what to do about it.
+///
+/// It begins in lower case and ends without a full stop. Names and values that a person wrote stand in “…”, commands, keys
+/// and what is to be typed in `…`, paths and identifiers as they are.
 public struct Diagnostic: Hashable, Sendable {
   public enum Severity: String, Sendable, CaseIterable {
     case error, warning, note

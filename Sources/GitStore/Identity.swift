@@ -44,6 +44,6 @@ extension Rejection {
     let missing = [name == nil ? "user.name \"Your Name\"" : nil, email == nil ? "user.email you@example.com" : nil]
     let commands = missing.compactMap { $0 }.map { "git config --global \($0)" }.joined(separator: " && ")
     return Rejection(
-      "git.unknown-identity", "Git does not know who commits; tell it once, and run it again: \(commands)")
+      "git.unknown-identity", "git does not know who commits; tell it once, and run it again: \(commands)")
   }
 }

@@ -35,7 +35,7 @@ func openRepository(containing folder: AbsolutePath, seams: Seams, servedBy only
   }
   throw Rejection(
     .outside, "git.unsupported",
-    "The repository at \(place) cannot be used through libgit2: \(reason); install git, which is then used instead.",
+    "the repository at \(place) cannot be used through libgit2: \(reason); install git, which is then used instead",
     at: SourceLocation(file: place.string))
 }
 
@@ -47,26 +47,26 @@ struct LibraryRefusal: Error {
 extension Rejection {
   static func noRepository(_ folder: AbsolutePath) -> Rejection {
     Rejection(
-      "git.no-repository", "\(folder) is not in a git repository; make one with \"git init\".",
+      "git.no-repository", "\(folder) is not in a git repository; make one with `git init`",
       at: SourceLocation(file: folder.string))
   }
 
   static func bareRepository(_ folder: AbsolutePath) -> Rejection {
     Rejection(
       "git.bare-repository",
-      "The repository at \(folder) is bare, so that there is no work tree to commit from; run in a clone or a linked work "
-        + "tree of it.", at: SourceLocation(file: folder.string))
+      "the repository at \(folder) is bare, so that there is no work tree to commit from; run in a clone or a linked work "
+        + "tree of it", at: SourceLocation(file: folder.string))
   }
 
   static func locked(_ lock: AbsolutePath) -> Rejection {
     Rejection(
       .outside, "git.locked",
-      "Another git process holds \(lock); wait until it has ended, or remove the file if none is running.",
+      "another git process holds \(lock); wait until it has ended, or remove the file if none is running",
       at: SourceLocation(file: lock.string))
   }
 
   static func moved(_ reference: String) -> Rejection {
     Rejection(
-      .outside, "git.reference-moved", "\(reference) was moved by somebody else in the meantime; run it again.")
+      .outside, "git.reference-moved", "\(reference) was moved by somebody else in the meantime; run it again")
   }
 }

@@ -51,7 +51,7 @@ extension Rejection {
   static func dubiousOwnership(_ folder: AbsolutePath) -> Rejection {
     Rejection(
       "git.dubious-ownership",
-      "The repository at \(folder) belongs to another user, and git does not use it until you say that you trust it: "
+      "the repository at \(folder) belongs to another user, and git does not use it until you say that you trust it: "
         + "git config --global --add safe.directory \(shellQuoted(folder.string))",
       at: SourceLocation(file: folder.string))
   }

@@ -30,7 +30,7 @@ private struct JSONParser {
     let lineStart = before.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
     let column = String(decoding: before[lineStart...], as: UTF8.self).unicodeScalars.count + 1
     return Rejection(
-      .input, "json.syntax", "This is not valid JSON: \(reason).",
+      .input, "json.syntax", "this is not valid JSON: \(reason)",
       at: SourceLocation(file: file, line: line, column: column))
   }
 
@@ -67,9 +67,9 @@ private struct JSONParser {
       let start = position
       guard peek == UInt8(ascii: "\"") else { throw failure("a name in double quotes is expected") }
       let name = try string()
-      guard result[name] == nil else { throw failure("the name \"\(name)\" appears twice in one object", at: start) }
+      guard result[name] == nil else { throw failure("the name “\(name)” appears twice in one object", at: start) }
       skipSpace()
-      guard take(":") else { throw failure("a colon is expected after \"\(name)\"") }
+      guard take(":") else { throw failure("a colon is expected after “\(name)”") }
       result[name] = try value(depth: depth + 1)
       skipSpace()
     } while take(",")

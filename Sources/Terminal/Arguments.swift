@@ -39,7 +39,7 @@ public struct Arguments: Hashable, Sendable {
     let name = String(parts[0].drop { $0 == "-" })
     guard parts[0].hasPrefix("--"), let option = command.options.first(where: { $0.name == name }) else {
       let near = nearestWord(to: name, among: command.options.map(\.name)).map { "; did you mean --\($0)?" } ?? ""
-      throw refusal("\(parts[0]) is not an option of “fixpoint \(command.name)”\(near)", command)
+      throw refusal("\(parts[0]) is not an option of `fixpoint \(command.name)`\(near)", command)
     }
     guard option.isRepeatable || given[name] == nil else { throw refusal("--\(name) is given twice", command) }
     guard let valueName = option.valueName else {
@@ -51,14 +51,14 @@ public struct Arguments: Hashable, Sendable {
       throw refusal("--\(name) needs a value: --\(name) \(valueName)", command)
     }
     guard option.choices.isEmpty || option.choices.contains(value) else {
-      let near = nearestWord(to: value, among: option.choices).map { "; did you mean \($0)?" } ?? ""
+      let near = nearestWord(to: value, among: option.choices).map { "; did you mean “\($0)”?" } ?? ""
       throw refusal("--\(name) takes \(option.choices.joined(separator: ", ")), not “\(value)”\(near)", command)
     }
     given[name, default: []].append(value)
   }
 
   private func refusal(_ sentence: String, _ command: CommandSpecification) -> Rejection {
-    let end = sentence.hasSuffix("?") ? "" : "; see “fixpoint \(command.name) --help”."
+    let end = sentence.hasSuffix("?") ? "" : "; see `fixpoint \(command.name) --help`"
     return Rejection(.input, "command-line", sentence + end)
   }
 }

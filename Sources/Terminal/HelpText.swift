@@ -31,7 +31,7 @@ public func overview(of commands: [CommandSpecification], style: TextStyle) -> S
     style.bold("Usage:") + " fixpoint COMMAND [OPTION…]", "", style.bold("Commands:"),
   ]
   let tail = [
-    "", "“fixpoint COMMAND --help” says more of one. Exit status: 0 done and clean, 1 findings or differences,",
+    "", "`fixpoint COMMAND --help` says more of one. Exit status: 0 done and clean, 1 findings or differences,",
   ]
   let end = ["2 the input or the command line is wrong, 3 something outside failed."]
   return (head + columns(commands.map { ($0.name, $0.summary) }) + tail + end).joined(separator: "\n") + "\n"

@@ -107,16 +107,16 @@ private func evidence(
 }
 
 private func ambiguous(_ target: Target, _ candidates: [Candidate]) -> Rejection {
-  let names = candidates.map { "\($0.target.name) (\($0.reason))" }.joined(separator: ", ")
+  let names = candidates.map { "“\($0.target.name)” (\($0.reason))" }.joined(separator: ", ")
   return Rejection(
     .input,
     [
       Diagnostic(
         "target.ambiguous", .error,
-        "target \(target.name) could be any of \(names); rename or remove all but one of them, or declare another folder, "
+        "target “\(target.name)” could be any of \(names); rename or remove all but one of them, or declare another folder, "
           + "bundle identifier or name",
         at: target.location,
-        related: candidates.map { .init("\($0.target.name): \($0.reason)", at: $0.target.location) })
+        related: candidates.map { .init("“\($0.target.name)”: \($0.reason)", at: $0.target.location) })
     ])
 }
 
@@ -126,10 +126,10 @@ private func conflict(_ target: Target, _ candidate: Candidate) -> Rejection {
     [
       Diagnostic(
         "target.product-type-conflict", .error,
-        "target \(target.name) is declared as \(target.type.id), but the project has target \(candidate.target.name) with "
-          + "the \(candidate.reason), and that is \(candidate.kind); declare the type that it has, or give \(target.name) "
+        "target “\(target.name)” is declared as \(target.type.id), but the project has target “\(candidate.target.name)” with "
+          + "the \(candidate.reason), and that is \(candidate.kind); declare the type that it has, or give “\(target.name)” "
           + "another name, folder and bundle identifier",
-        at: target.location, related: [.init("target \(candidate.target.name)", at: candidate.target.location)])
+        at: target.location, related: [.init("target “\(candidate.target.name)”", at: candidate.target.location)])
     ])
 }
 
@@ -142,14 +142,14 @@ private func doubleClaims(
     claims[match.id, default: []].append(target)
   }
   return claims.filter { $0.value.count > 1 }.sorted { $0.key < $1.key }.map { id, claimants in
-    let names = claimants.map(\.name).joined(separator: " and ")
+    let names = claimants.map { "“\($0.name)”" }.joined(separator: " and ")
     let found = project.target(id)
     return Diagnostic(
       "target.claimed-twice", .error,
-      "\(names) both mean target \(found?.name ?? id.string) of the project; declare it once, and give the other its own "
+      "\(names) both mean target “\(found?.name ?? id.string)” of the project; declare it once, and give the other its own "
         + "folder, bundle identifier and name",
       at: claimants.last?.location,
-      related: claimants.dropLast().map { .init("also declared here: \($0.name)", at: $0.location) }
-        + (found.map { [.init("target \($0.name)", at: $0.location)] } ?? []))
+      related: claimants.dropLast().map { .init("also declared here: “\($0.name)”", at: $0.location) }
+        + (found.map { [.init("target “\($0.name)”", at: $0.location)] } ?? []))
   }
 }

@@ -64,13 +64,13 @@ struct Program {
     } catch let rejection as Rejection {
       return refuse(rejection, words)
     } catch {
-      return refuse(Rejection(.outside, "internal", "Something unforeseen happened: \(error)."), words)
+      return refuse(Rejection(.outside, "internal", "something unforeseen happened: \(error)"), words)
     }
   }
 
   private func unknown(_ name: String) -> Rejection {
     let names = Self.commands.map { $0.specification.name }
-    let near = nearestWord(to: name, among: names).map { "did you mean “\($0)”?" } ?? "see “fixpoint --help”."
+    let near = nearestWord(to: name, among: names).map { "did you mean “\($0)”?" } ?? "see `fixpoint --help`"
     return Rejection(.input, "command-line", "“\(name)” is not a command of fixpoint; \(near)")
   }
 

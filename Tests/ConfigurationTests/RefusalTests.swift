@@ -20,13 +20,13 @@ import Testing
       """
     #expect(
       complaints(text) == [
-        "fixpoint.yml:2:10: error: `project`: a path is written relative to the project root, not `/abs/A.xcodeproj`",
+        "fixpoint.yml:2:10: error: `project`: a path is written relative to the project root, not “/abs/A.xcodeproj”",
         "fixpoint.yml:3:1: error: unknown key `teem`; did you mean `team`?",
-        "fixpoint.yml:6:11: error: `targets.w.type`: `wigdet` is not a target type; did you mean `widget`?",
-        "fixpoint.yml:7:11: error: `targets.w.path`: the path leads out of the project root; write one inside it, not `../out`",
-        "fixpoint.yml:8:23: error: `targets.w.deploymentTarget` must be a version such as \"17.0\", not `17`",
+        "fixpoint.yml:6:11: error: `targets.w.type`: “wigdet” is not a target type; did you mean “widget”?",
+        "fixpoint.yml:7:11: error: `targets.w.path`: the path leads out of the project root; write one inside it, not “../out”",
+        "fixpoint.yml:8:23: error: `targets.w.deploymentTarget` must be a version such as \"17.0\", not “17”",
         "fixpoint.yml:9:5: error: the key `type` is already there on line 6; keep one of them",
-        "fixpoint.yml:10:8: error: `steps` must be a list of steps, not the text `nothing`",
+        "fixpoint.yml:10:8: error: `steps` must be a list of steps, not the text “nothing”",
       ])
   }
 
@@ -39,7 +39,7 @@ import Testing
     ("bundleIdentifier: ..w", "must be a bundle identifier"),
     ("bundleIdentifier: com.émil", "must be a bundle identifier"), ("deploymentTarget: v17.0", "must be a version"),
     ("deploymentTarget: 17.", "must be a version"), ("path2: x", "did you mean `path`?"),
-    ("colors: { a: '#12345' }", "must be a colour"), ("colors: { a: tomatoe }", "or `tomato`"),
+    ("colors: { a: '#12345' }", "must be a colour"), ("colors: { a: tomatoe }", "or “tomato”"),
     ("colors: { a: { dark: red } }", "has no key `light`"), ("colors: { a/b: red }", "holds a slash"),
     ("frameworks: WidgetKit", "must be a list of frameworks"),
     ("frameworks: ['a b']", "must be the name of a system framework"),
@@ -61,7 +61,7 @@ import Testing
 
   @Test(arguments: [
     ("", "has no key `fixpoint`; begin it with `fixpoint: 1`"), ("fixpoint: 1", "name the .xcodeproj"),
-    ("fixpoint: 2\nproject: A.xcodeproj", "reads version 1, not `2`"), ("- a", "must be a mapping"),
+    ("fixpoint: 2\nproject: A.xcodeproj", "reads version 1, not “2”"), ("- a", "must be a mapping"),
     ("fixpoint: 1\nproject: ios", "is not an .xcodeproj"),
     ("fixpoint: 1\nproject: A.xcodeproj/project.pbxproj", "write `A.xcodeproj`"),
     ("fixpoint: 1\nproject: A.xcodeproj\nteam: abc", "ten capital letters"),
@@ -97,7 +97,7 @@ import Testing
   @Test func anUnknownEnvironmentIsToldTheNearest() {
     #expect(
       complaints(completeFile, environment: "stagign") == [
-        "fixpoint.yml:42:3: error: fixpoint.yml has no environment `stagign`; did you mean `staging`?"
+        "fixpoint.yml:42:3: error: fixpoint.yml has no environment “stagign”; did you mean “staging”?"
       ])
   }
 }

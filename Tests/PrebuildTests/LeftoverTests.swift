@@ -10,32 +10,46 @@ import Testing
 @testable import Prebuild
 
 @Suite struct LeftoverTests {
-  /// A project that has been built once and now wants changes of every kind.
-  private let changing: Sandbox
-  private let old: [String: String]
-  private let new: [String: String]
-  private let operations: Int
+  /// A project that has been built once and now wants changes of every kind, and what each moment of an interruption
+  /// after the seal leaves of it.
+  private struct Interruptions: Sendable {
+    var old: [String: String]
+    var new: [String: String]
+    var states: [Sandbox] = []
 
-  init() throws {
-    var box = Sandbox(
-      [.init("gen/kept", "k"), .init("gen/changed", "old\n"), .init("old/gone", "g")], targets: SmallApp.widget)
-    try box.run()
-    try box.write(SmallApp.configuration(targets: SmallApp.share), to: "fixpoint.yml")
-    box.plugins[1] = FilesPlugin([.init("gen/kept", "k"), .init("gen/changed", "new\n"), .init("fresh/made", "m")])
-    changing = box
-    old = box.tree
-    let done = Sandbox(copying: box)
-    let counting = FaultyFileSystem(done.disk)
-    try done.run(on: counting)
-    operations = counting.operations
-    new = done.tree
+    init() throws {
+      var box = Sandbox(
+        [.init("gen/kept", "k"), .init("gen/changed", "old\n"), .init("old/gone", "g")], targets: SmallApp.widget)
+      try box.run()
+      try box.write(SmallApp.configuration(targets: SmallApp.share), to: "fixpoint.yml")
+      box.plugins[1] = FilesPlugin([.init("gen/kept", "k"), .init("gen/changed", "new\n"), .init("fresh/made", "m")])
+      old = box.tree
+      let done = Sandbox(copying: box)
+      let counting = FaultyFileSystem(done.disk)
+      try done.run(on: counting)
+      new = done.tree
+      for death in 0..<counting.operations {
+        let state = Sandbox(copying: box)
+        _ = try? state.run(on: FaultyFileSystem(state.disk, .death(at: death)))
+        if try state.disk.exists(StateFolder(root: Sandbox.root).journal) { states.append(state) }
+      }
+    }
   }
 
-  /// Interrupted at an operation, where that leaves a sealed journal.
-  private func interrupted(at death: Int) throws -> Sandbox? {
-    let box = Sandbox(copying: changing)
-    _ = try? box.run(on: FaultyFileSystem(box.disk, .death(at: death)))
-    return try box.disk.exists(StateFolder(root: Sandbox.root).journal) ? box : nil
+  private static let interruptions = Result { try Interruptions() }
+
+  private let old: [String: String]
+  private let new: [String: String]
+  private let states: [Sandbox]
+
+  init() throws {
+    let interruptions = try Self.interruptions.get()
+    (old, new, states) = (interruptions.old, interruptions.new, interruptions.states)
+  }
+
+  /// By the number of the moment.
+  private var interrupted: [(moment: Int, box: Sandbox)] {
+    states.enumerated().map { ($0.offset, Sandbox(copying: $0.element)) }
   }
 
   /// Paths that are not as a whole run leaves them; of the list, only whose files it names counts, since a folder that is
@@ -56,8 +70,7 @@ import Testing
   }
 
   @Test func whatWasPutBackIsKeptAndNamedAndPlannedAnew() throws {
-    for death in 0..<operations {
-      guard let box = try interrupted(at: death) else { continue }
+    for (death, box) in interrupted {
       let isSpent = box.text("gen/changed") == "new\n"
       try box.write("old\n", to: "gen/changed")
       let planned = try box.planToRun()
@@ -69,8 +82,7 @@ import Testing
   }
 
   @Test func aTreeThatWasPutBackAsAWholeIsBuiltAgain() throws {
-    for death in 0..<operations {
-      guard let box = try interrupted(at: death) else { continue }
+    for (death, box) in interrupted {
       try restore(box)
       try box.run()
       #expect(try unfinished(box) == [], "at \(death)")
@@ -79,8 +91,8 @@ import Testing
   }
 
   @Test func aListThatWasPutBackGetsTheFilesThatTheInterruptedRunMade() throws {
-    for death in 0..<operations {
-      guard var box = try interrupted(at: death) else { continue }
+    for (death, state) in interrupted {
+      var box = state
       try box.write(old["/app/fixpoint.lock"]!, to: "fixpoint.lock")
       // Nobody asks for them any longer: only the list can tell whose they are.
       box.plugins[1] = FilesPlugin([.init("gen/kept", "k")])
@@ -90,8 +102,7 @@ import Testing
   }
 
   @Test func deathWhileTheListIsMendedIsRecoveredFrom() throws {
-    for death in 0..<operations {
-      guard let box = try interrupted(at: death) else { continue }
+    for (death, box) in interrupted {
       try restore(box)
       for second in 0..<30 {
         let again = FaultyFileSystem(box.disk, .death(at: second))
@@ -103,8 +114,7 @@ import Testing
   }
 
   @Test func lineEndsThatGitConvertedAreNoEdit() throws {
-    for death in 0..<operations {
-      guard let box = try interrupted(at: death) else { continue }
+    for (_, box) in interrupted {
       try box.write("old\r\n", to: "gen/changed")
       try box.run()
       #expect(try box.plan().isUpToDate)
@@ -112,7 +122,7 @@ import Testing
   }
 
   @Test func everyEditedFileIsNamedBeforeAnythingIsTouched() throws {
-    let box = try #require(try (0..<operations).lazy.compactMap { try interrupted(at: $0) }.first)
+    let box = try #require(interrupted.first?.box)
     try box.write("mine", to: "gen/changed")
     try box.write("mine too", to: "fresh/made")
     let tree = box.disk.snapshot
@@ -124,8 +134,8 @@ import Testing
 
   /// Whenever the state folder is lost, the list on disk names all that the interrupted run made.
   @Test func aLostStateFolderLosesNoFile() throws {
-    for death in 0..<operations {
-      guard var box = try interrupted(at: death) else { continue }
+    for (death, state) in interrupted {
+      var box = state
       try box.disk.removeTree(StateFolder(root: Sandbox.root).folder)
       let planned = try box.planToRun()
       #expect(planned.diagnostics.isEmpty, "at \(death): \(planned.diagnostics)")
@@ -142,8 +152,7 @@ import Testing
   /// out of the way, the next one ends well.
   @Test func noInterruptedStateIsADeadEnd() throws {
     var random = SeededGenerator(seed: 11)
-    let states = try (0..<operations).compactMap { try interrupted(at: $0) }
-    for _ in 0..<120 {
+    for _ in 0..<60 {
       let box = Sandbox(copying: states.randomElement(using: &random)!)
       var did: [String] = []
       for _ in 0..<Int.random(in: 1...4, using: &random) { did.append(try disturb(box, &random)) }

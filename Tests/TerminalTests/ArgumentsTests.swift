@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (["--formt", "json"], "--format"), (["--format"], "needs a value"), (["--format", "jsn"], "did you mean json"),
+    (["--formt", "json"], "--format"), (["--format"], "needs a value"), (["--format", "jsn"], "did you mean “json”"),
     (["--plan=yes"], "takes no value"), (["--plan", "--plan"], "twice"), (["a", "b", "c"], "“c”"), (["-x"], "-x"),
   ])
   func saysWhatIsWrong(_ words: [String], _ part: String) {

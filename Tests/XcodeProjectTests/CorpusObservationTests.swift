@@ -142,7 +142,7 @@ struct CorpusObservationTests {
     #expect(all.targets.filter(\.isApplication).map(\.name) == ["App", "WatchApp", "Launcher"])
     let refused = diagnostics { _ = try selectApplication(in: all, named: nil) }
     #expect(refused.map(\.id) == ["project.several-applications"])
-    #expect(refused.first?.message.contains("App, Launcher") == true)
+    #expect(refused.first?.message.contains("“App”, “Launcher”") == true)
     let name = Located("App", at: SourceLocation(file: "fixpoint.yml", line: 2, column: 6))
     let app = try selectApplication(in: all, named: name)
     let watch = try target("WatchApp", in: all)

@@ -120,7 +120,7 @@ struct ReconciliationAdoptionTests {
     request.adopted = ["widget": Self.widget]
     request.prune = ["wigdet"]
     let unknown = #expect(throws: Rejection.self) { try reconcile(scenario.original, request) }
-    #expect(unknown?.diagnostics.contains { $0.message.contains("did you mean widget?") } == true)
+    #expect(unknown?.diagnostics.contains { $0.message.contains("did you mean “widget”?") } == true)
     var declared = try self.request(scenario, [scenario.target("widget")])
     declared.prune = ["widget"]
     #expect(throws: Rejection.self) { try reconcile(scenario.original, declared) }

@@ -242,7 +242,7 @@ import XcodeProject
     let error = #expect(throws: Rejection.self) {
       try scenario.reconciled(nil, [scenario.target("face", TargetCatalogue.watchWidget, host: "Ap")])
     }
-    #expect(error?.diagnostics.first?.message.contains("did you mean App?") == true)
+    #expect(error?.diagnostics.first?.message.contains("did you mean “App”?") == true)
   }
 
   @Test func anIDThatSomethingElseHasIsRefused() throws {

@@ -28,7 +28,7 @@ struct SelectedApplicationTests {
     let all = try Fixture(targets: [.app(), second("Other")]).observed()
     let found = diagnostics { _ = try selectApplication(in: all, named: nil) }
     #expect(found.map(\.id) == ["project.several-applications"])
-    #expect(found[0].message.contains("App, Other"))
+    #expect(found[0].message.contains("“App”, “Other”"))
     #expect(found[0].related.count == 2)
   }
 
@@ -42,7 +42,7 @@ struct SelectedApplicationTests {
     let all = try Fixture(targets: [.app(), second("Other")]).observed()
     let found = diagnostics { _ = try selectApplication(in: all, named: named("Othre")) }
     #expect(found.map(\.id) == ["project.unknown-application"])
-    #expect(found[0].message.contains("did you mean Other?"))
+    #expect(found[0].message.contains("did you mean “Other”?"))
     #expect(found[0].location?.file == "fixpoint.yml")
   }
 

@@ -88,8 +88,8 @@ struct TargetMatchingTests {
       _ = try match([declared("widget")], [foreign("widget"), foreign("theirs", group: "../targets/widget")])
     }
     #expect(found.map(\.id) == ["target.ambiguous"])
-    #expect(found[0].message.contains("widget (same name)"))
-    #expect(found[0].message.contains("theirs (same folder)"))
+    #expect(found[0].message.contains("“widget” (same name)"))
+    #expect(found[0].message.contains("“theirs” (same folder)"))
     #expect(found[0].related.allSatisfy { $0.location.line != nil })
     #expect(found[0].location?.file == "fixpoint.yml")
   }
@@ -107,7 +107,7 @@ struct TargetMatchingTests {
         [foreign("theirs", group: "../targets/w")])
     }
     #expect(found.map(\.id) == ["target.claimed-twice"])
-    #expect(found[0].message.contains("one and two"))
+    #expect(found[0].message.contains("“one” and “two”"))
     #expect(found[0].location?.line == 9)
     #expect(found[0].related.first?.location.line == 3)
   }

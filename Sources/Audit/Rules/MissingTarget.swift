@@ -18,7 +18,7 @@ struct MissingTarget: Rule {
     guard let declared = evidence.declared, let index = declared.project else { return [] }
     return declared.model.targets.filter { declared.targets[$0.name] == nil }.map { target in
       finding(
-        "\(quoted(target.name)) is declared but not in \(evidence.projects[index].name); run “fixpoint prebuild”",
+        "\(quoted(target.name)) is declared but not in \(evidence.projects[index].name); run `fixpoint prebuild`",
         at: target.location, target: target.name)
     }
   }

@@ -58,7 +58,7 @@ struct Decoder {
 
   private static func name(of node: Node) -> String {
     switch node.content {
-    case .scalar(let scalar): scalar.isNull ? "nothing" : "the text `\(scalar.text)`"
+    case .scalar(let scalar): scalar.isNull ? "nothing" : "the text “\(scalar.text)”"
     case .sequence: "a list"
     case .mapping: "a mapping"
     }

@@ -35,11 +35,11 @@ extension FixpointFile {
     if let entry = entries.first(where: { $0.key == name }) { return entry.value }
     let names = entries.map(\.key)
     let advice =
-      nearestWord(to: name, among: names).map { "did you mean `\($0)`?" }
+      nearestWord(to: name, among: names).map { "did you mean “\($0)”?" }
       ?? (names.isEmpty
-        ? "\(file) declares none" : "it declares \(names.map { "`\($0)`" }.joined(separator: ", "))")
+        ? "\(file) declares none" : "it declares \(names.map { "“\($0)”" }.joined(separator: ", "))")
     throw Rejection(
-      .input, "configuration.unknown-environment", "\(file) has no environment `\(name)`; \(advice)",
+      .input, "configuration.unknown-environment", "\(file) has no environment “\(name)”; \(advice)",
       at: root["environments"]?.location ?? SourceLocation(file: file))
   }
 
@@ -78,7 +78,7 @@ extension Decoder {
       guard let other = first.updateValue(name, forKey: name.value.lowercased()) else { continue }
       first[name.value.lowercased()] = other
       report(
-        "repeated-name", "the \(what) `\(name.value)` has the name of another, `\(other.value)`; rename one of them",
+        "repeated-name", "the \(what) “\(name.value)” has the name of another, “\(other.value)”; rename one of them",
         at: name.location, related: [.init("the other", at: other.location)])
     }
   }
@@ -87,12 +87,12 @@ extension Decoder {
     checkDistinct(file.targets.map { Located($0.name, at: $0.location) }, what: "target")
     if let app = file.app, let target = file.targets.first(where: { $0.name == app.value }) {
       report(
-        "repeated-name", "the target `\(target.name)` has the name of the application; rename it", at: target.location,
+        "repeated-name", "the target “\(target.name)” has the name of the application; rename it", at: target.location,
         related: [.init("the application", at: app.location)])
     }
     for target in file.targets where target.host?.value == target.name {
       report(
-        "bad-value", "the target `\(target.name)` cannot host itself", at: target.host?.location ?? target.location)
+        "bad-value", "the target “\(target.name)” cannot host itself", at: target.host?.location ?? target.location)
     }
   }
 }

@@ -23,7 +23,7 @@ extension Form<[String]> {
           } else {
             decoder.report(
               "bad-value",
-              "`\(decoder.place)`: `\(group)` is not an app group; write one such as group.com.acme.app",
+              "`\(decoder.place)`: “\(group)” is not an app group; write one such as group.com.acme.app",
               at: node.location)
           }
         }
@@ -45,7 +45,7 @@ extension Form<TargetAppGroups> {
       default:
         guard let groups = decoder.list(scalar.text, at: node.location) else {
           decoder.report(
-            "wrong-type", "`\(decoder.place)` must be true, false or a list of app groups, not `\(scalar.text)`",
+            "wrong-type", "`\(decoder.place)` must be true, false or a list of app groups, not “\(scalar.text)”",
             at: node.location)
           return nil
         }

@@ -10,9 +10,9 @@ extension Form<String> {
     Form(schema: ["type": "string", "enum": .array(words.map { .string($0) })]) { node, decoder in
       guard let text = decoder.scalar(node, wanted: what)?.text else { return nil }
       guard !words.contains(text) else { return text }
-      let list = words.map { "`\($0)`" }.joined(separator: ", ")
-      let advice = nearestWord(to: text, among: words).map { "did you mean `\($0)`?" } ?? "write one of \(list)"
-      decoder.report("bad-value", "`\(decoder.place)`: `\(text)` is not \(what); \(advice)", at: node.location)
+      let list = words.map { "“\($0)”" }.joined(separator: ", ")
+      let advice = nearestWord(to: text, among: words).map { "did you mean “\($0)”?" } ?? "write one of \(list)"
+      decoder.report("bad-value", "`\(decoder.place)`: “\(text)” is not \(what); \(advice)", at: node.location)
       return nil
     }
   }
@@ -34,7 +34,7 @@ extension Form<Int> {
       guard let text = decoder.scalar(node, wanted: "the version of the format, 1")?.text else { return nil }
       if text == "1" { return 1 }
       decoder.report(
-        "version", "`fixpoint` is the version of this file's format; this program reads version 1, not `\(text)`",
+        "version", "`fixpoint` is the version of this file's format; this program reads version 1, not “\(text)”",
         at: node.location)
       return nil
     }

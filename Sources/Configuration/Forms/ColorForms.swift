@@ -10,7 +10,7 @@ extension Form<String> {
     literal(wanted: "a colour", schema: ["type": "string"])
       .checked { text in
         if RGBAColor(text) != nil { return nil }
-        let near = nearestWord(to: text, among: CSSColors.names).map { ", or `\($0)`" } ?? ""
+        let near = nearestWord(to: text, among: CSSColors.names).map { ", or “\($0)”" } ?? ""
         return "must be a colour such as \"#0A84FF\", \"#0A84FF80\", \"rgb(10, 132, 255)\" or a CSS name\(near)"
       }
   }

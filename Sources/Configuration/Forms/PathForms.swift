@@ -11,7 +11,7 @@ extension Form<TreePath> {
     Form(schema: ["type": "string", "minLength": 1]) { node, decoder in
       guard let text = decoder.scalar(node, wanted: "a path")?.text else { return nil }
       if let wrong = fault(text) {
-        decoder.report("bad-path", "`\(decoder.place)`: \(wrong), not `\(text)`", at: node.location)
+        decoder.report("bad-path", "`\(decoder.place)`: \(wrong), not “\(text)”", at: node.location)
         return nil
       }
       return TreePath(text)
@@ -56,7 +56,7 @@ extension Form<PluginDeclaration> {
       guard !text.isEmpty, text.utf8.allSatisfy(isWord) else {
         decoder.report(
           "bad-value",
-          "`\(decoder.place)`: `\(text)` is no plugin's name; a program of the project is written with a slash: `./\(text)`",
+          "`\(decoder.place)`: “\(text)” is no plugin's name; a program of the project is written with a slash: `./\(text)`",
           at: node.location)
         return nil
       }

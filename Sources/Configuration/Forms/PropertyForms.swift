@@ -101,7 +101,7 @@ extension Form<[String: Located<BuildSetting>]> {
   /// Located at the names.
   static var settings: Form<[String: Located<BuildSetting>]> {
     Form<BuildSetting>.entries(of: .setting, wanted: "a mapping of build settings") { name in
-      isSettingName(name) ? nil : "`\(name)` is not the name of a build setting, as in SWIFT_VERSION"
+      isSettingName(name) ? nil : "“\(name)” is not the name of a build setting, as in SWIFT_VERSION"
     }
     .map { entries in
       Dictionary(entries.map { ($0.name, Located($0.value, at: $0.location)) }, uniquingKeysWith: { first, _ in first })

@@ -31,7 +31,7 @@ extension Form<String> {
     return Form(schema: schema) { node, decoder in
       guard let text = decode(node, &decoder) else { return nil }
       if let wrong = check(text) {
-        decoder.report("bad-value", "`\(decoder.place)` \(wrong), not `\(text)`", at: node.location)
+        decoder.report("bad-value", "`\(decoder.place)` \(wrong), not “\(text)”", at: node.location)
         return nil
       }
       return text

@@ -18,20 +18,20 @@ extension Repository {
   public func stateOfBranch(_ name: String) throws -> BranchState {
     guard !name.hasPrefix("-"), name != "HEAD", try isValidReference("refs/heads/\(name)") else {
       throw Rejection(
-        "git.invalid-branch", "\"\(name)\" cannot be the name of a branch; choose one like prebuild/ios.")
+        "git.invalid-branch", "“\(name)” cannot be the name of a branch; choose one like prebuild/ios")
     }
     guard let head = try head().commit else {
       throw Rejection(
         "git.unborn-head",
-        "\(layout.workTree) has no commit that the branch \(name) could start from; make one first, or commit without "
+        "\(layout.workTree) has no commit that the branch “\(name)” could start from; make one first, or commit without "
           + "naming a branch.", at: SourceLocation(file: layout.workTree.string))
     }
     let state = BranchState(name: name, head: head, tip: try target(ofReference: "refs/heads/\(name)"))
     if let holder = try workTrees(on: state.reference).first {
       throw Rejection(
         "git.branch-checked-out",
-        "The branch \(name) is checked out in \(holder), whose files would no longer fit it; "
-          + (holder == layout.workTree ? "commit without naming a branch." : "switch to another branch there."),
+        "the branch “\(name)” is checked out in \(holder), whose files would no longer fit it; "
+          + (holder == layout.workTree ? "commit without naming a branch" : "switch to another branch there"),
         at: SourceLocation(file: holder.string))
     }
     return state

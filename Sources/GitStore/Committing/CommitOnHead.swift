@@ -37,8 +37,8 @@ extension Repository {
     where try exists(layout.gitDirectory.appending(file)) {
       throw Rejection(
         "git.unfinished-\(operation)",
-        "A \(operation) is under way in \(layout.workTree), which cannot be committed in parts; finish it with "
-          + "\"git \(operation) --continue\" or give it up with \"git \(operation) --abort\".",
+        "a \(operation) is under way in \(layout.workTree), which cannot be committed in parts; finish it with "
+          + "`git \(operation) --continue` or give it up with `git \(operation) --abort`",
         at: SourceLocation(file: layout.workTree.string))
     }
   }

@@ -22,7 +22,7 @@ struct GitError: Error {
 
   func rejection(_ doing: String) -> Rejection {
     Rejection(
-      .outside, "git.failed", "Cannot \(doing): \(message); \"git fsck\" tells whether the repository is whole.")
+      .outside, "git.failed", "cannot \(doing): \(message); `git fsck` tells whether the repository is whole")
   }
 }
 

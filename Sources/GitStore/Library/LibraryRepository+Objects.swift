@@ -37,7 +37,7 @@ extension LibraryRepository {
     if let encoding = try attribute("working-tree-encoding", path) {
       throw Rejection(
         "git.unsupported-encoding",
-        "\(path) has the attribute working-tree-encoding=\(encoding), which libgit2 cannot convert; commit it with git.",
+        "\(path) has the attribute working-tree-encoding=\(encoding), which libgit2 cannot convert; commit it with git",
         at: SourceLocation(file: path.string))
     }
     let converted = try doing("convert \(path) for git") { try self.converted(bytes, path) }

@@ -138,7 +138,7 @@ final class LibraryRepository: Repository {
       guard let parsed = CommitDate(parsing: given.value, localZone: date.zone) else {
         throw Rejection(
           "git.invalid-date",
-          "\(given.key) is \"\(given.value)\", which is not a date; write it like 2026-01-31T12:00:00+01:00.")
+          "\(given.key) is “\(given.value)”, which is not a date; write it like 2026-01-31T12:00:00+01:00")
       }
       date = parsed
     }

@@ -44,6 +44,6 @@ extension Repository {
   private func damaged(_ name: ObjectName, _ expected: String) -> Rejection {
     Rejection(
       .outside, "git.damaged-object",
-      "Object \(name) of \(layout.gitDirectory) is not \(expected); run \"git fsck\" to see what is damaged.")
+      "object \(name) of \(layout.gitDirectory) is not \(expected); run `git fsck` to see what is damaged")
   }
 }

@@ -29,7 +29,7 @@ extension Repository {
       throw Rejection(
         "git.submodule",
         "\(change.path) is in the submodule \(String(decoding: name, as: UTF8.self)); run Fixpoint inside of it, or move "
-          + "the target's folder out of it.",
+          + "the target's folder out of it",
         at: SourceLocation(file: change.path.string))
     }
     for edit in edits where edit.remaining.count == 1 {

@@ -76,7 +76,7 @@ struct GitProgram: Sendable {
     let line = words.split(separator: "\n").first.map(String.init) ?? "no reason given"
     return Rejection(
       .outside, "git.failed",
-      "\"git \(arguments.first ?? "")\" failed in \(folder): \(line); run it there to see more.",
+      "`git \(arguments.first ?? "")` failed in \(folder): \(line); run it there to see more",
       at: SourceLocation(file: folder.string))
   }
 

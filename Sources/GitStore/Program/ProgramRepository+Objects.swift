@@ -8,8 +8,8 @@ extension ProgramRepository {
     guard let kind = StoredObject.Kind(rawValue: try git.run(["cat-file", "-t", object.hex]).line) else {
       throw Rejection(
         .outside, "git.missing-object",
-        "Object \(object) is not in \(layout.gitDirectory), and nothing is fetched for it; in a partial clone "
-          + "\"git cat-file -p \(object)\" fetches it, else \"git fsck\" tells what is damaged.")
+        "object \(object) is not in \(layout.gitDirectory), and nothing is fetched for it; in a partial clone "
+          + "`git cat-file -p \(object)` fetches it, else `git fsck` tells what is damaged")
     }
     return StoredObject(kind: kind, bytes: try git.succeed(["cat-file", kind.rawValue, object.hex]).bytes)
   }

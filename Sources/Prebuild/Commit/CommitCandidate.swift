@@ -81,7 +81,7 @@ struct CandidateReader {
     guard let place = TreePath(real, in: repository.layout.workTree) else {
       throw Rejection(
         .input, "git.outside-repository",
-        "\(path) lies at \(real), outside of the repository \(repository.layout.workTree); commit it there, or move it.",
+        "\(path) lies at \(real), outside of the repository \(repository.layout.workTree); commit it there, or move it",
         at: SourceLocation(file: path.string))
     }
     return place

@@ -105,7 +105,7 @@ private struct CommitRun {
     var result: [Diagnostic] = leftOut.map { path in
       Diagnostic(
         "git.ignored", .warning,
-        "Git ignores \(path), so that it is not in the commit; take it out of .gitignore to have it there.",
+        "git ignores \(path), so that it is not in the commit; take it out of .gitignore to have it there",
         at: SourceLocation(file: path.string))
     }
     let filters = try repository.filters(taken.map(\.repositoryPath))
@@ -115,15 +115,15 @@ private struct CommitRun {
         Diagnostic(
           "git.filter", .warning,
           "\(candidate.path) is committed without its filter \(filter), since Fixpoint starts no program that the "
-            + "repository names; unset the attribute for it in .gitattributes.",
+            + "repository names; unset the attribute for it in .gitattributes",
           at: SourceLocation(file: candidate.path.string)))
     }
     if let branch, branch.tip == nil, let remote = try repository.remotes(withBranch: branch.name).first {
       result.append(
         Diagnostic(
           "git.remote-branch", .warning,
-          "The branch \(branch.name) was new here and starts at HEAD, although \(remote) has one of that name; to follow "
-            + "that one, run \"git branch --force \(branch.name) \(remote)/\(branch.name)\" and commit again."))
+          "the branch “\(branch.name)” was new here and starts at HEAD, although \(remote) has one of that name; to follow "
+            + "that one, run `git branch --force \(branch.name) \(remote)/\(branch.name)` and commit again"))
     }
     return result
   }

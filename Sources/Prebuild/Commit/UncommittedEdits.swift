@@ -71,14 +71,14 @@ extension Rejection {
       edits.map { path, what in
         let remedy =
           switch what {
-          case "was deleted", "is no file any more": "run \"fixpoint prebuild\" to make it again"
+          case "was deleted", "is no file any more": "run `fixpoint prebuild` to make it again"
           case "is staged to be deleted", "has staged changes that are not on disk":
-            "unstage it with \"git restore --staged \(path)\""
+            "unstage it with `git restore --staged \(path)`"
           case "has a merge conflict": "resolve it"
           default: "commit your edits first, or undo them"
           }
         return Diagnostic(
-          "git.uncommitted-edit", .error, "\(path) is generated, but it \(what); \(remedy).",
+          "git.uncommitted-edit", .error, "\(path) is generated, but it \(what); \(remedy)",
           at: SourceLocation(file: path.string))
       })
   }

@@ -63,7 +63,7 @@ func recover(_ folder: StateFolder, files: any FileSystem) throws -> Recovery {
   case .newer:
     throw Rejection(
       .input, "run.newer-journal",
-      "another version of fixpoint was interrupted in this project; run that version once, or delete .fixpoint to leave every file as it is now",
+      "another version of Fixpoint was interrupted in this project; run that version once, or delete .fixpoint to leave every file as it is now",
       at: SourceLocation(file: ".fixpoint/journal"))
   case .unsealed:
     try files.removeFile(folder.journal)

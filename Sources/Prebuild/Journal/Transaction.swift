@@ -151,7 +151,7 @@ struct Transaction: Sendable {
   static func changedMeanwhile(_ path: TreePath) -> Rejection {
     Rejection(
       .input, "run.changed-meanwhile",
-      "\(path) was changed by somebody else while fixpoint was at work; it is kept as it is: look at it, then run again",
+      "\(path) was changed by somebody else while Fixpoint was at work; it is kept as it is: look at it, then run again",
       at: SourceLocation(file: path.string))
   }
 }

@@ -75,7 +75,7 @@ extension FixpointLock {
       let place = SourceLocation(file: file, line: index + 1, column: 1)
       if index == 0, line.hasPrefix("# fixpoint.lock "), line != Self.header[...] {
         throw Rejection(
-          .input, "lock.newer", "\(file) was written by another version of fixpoint; use that version", at: place)
+          .input, "lock.newer", "\(file) was written by another version of Fixpoint; use that version", at: place)
       }
       if line.hasPrefix("#") { continue }
       for marker in ["<<<<<<<", "=======", ">>>>>>>"] where line.hasPrefix(marker) {

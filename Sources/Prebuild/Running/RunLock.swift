@@ -23,10 +23,10 @@ final class RunLock: Sendable {
   static func acquire(_ folder: StateFolder, files: any FileSystem) throws -> RunLock {
     if let held = try files.lock(folder.lock) { return RunLock(held) }
     let holder = (try? files.readIfPresent(folder.holder)).flatMap { $0 }.map { String(decoding: $0, as: UTF8.self) }
-    let who = holder.map { "another run of fixpoint (\($0.split(separator: "\n").first ?? "unknown"))" }
+    let who = holder.map { "another run of Fixpoint (\($0.split(separator: "\n").first ?? "unknown"))" }
     throw Rejection(
       .outside, "run.locked",
-      "\(who ?? "another run of fixpoint") is at work on this project; wait for it to end, then run again",
+      "\(who ?? "another run of Fixpoint") is at work on this project; wait for it to end, then run again",
       at: SourceLocation(file: ".fixpoint/lock"))
   }
 

@@ -154,7 +154,7 @@ struct XMLReader {
     let text = try text(tag)
     if tag.name == "string" { return .string(text) }
     guard let value = ScalarText.value(of: tag.name, trimmed(text)) else {
-      throw scanner.rejection("`\(trimmed(text))` is no \(ScalarText.noun(tag.name))", at: tag.range.lowerBound)
+      throw scanner.rejection("“\(trimmed(text))” is no \(ScalarText.noun(tag.name))", at: tag.range.lowerBound)
     }
     return value
   }

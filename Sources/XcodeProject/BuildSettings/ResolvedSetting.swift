@@ -34,7 +34,7 @@ public enum ResolvedSetting: Hashable, Sendable {
     switch self {
     case .value: nil
     case .unresolved(let text, let missing, _):
-      "\(name) is \"\(text)\", and nothing defines \(missing.joined(separator: ", "))"
+      "\(name) is “\(text)”, and nothing defines \(missing.joined(separator: ", "))"
     case .cycle(let names, _): "\(name) refers to itself: \(names.joined(separator: " → "))"
     case .absent: "\(name) is not set"
     }

@@ -16,7 +16,7 @@ public func applicationModel(
   guard let platform = target.platform else {
     throw Rejection(
       .input, "project.no-platform",
-      "nothing tells the platform of \(target.name); set SDKROOT of the target or the project", at: target.location)
+      "nothing tells the platform of “\(target.name)”; set SDKROOT of the target or the project", at: target.location)
   }
   func perConfiguration(_ value: (ConfigurationName) -> ResolvedSetting) -> Configured<String?> {
     // An empty setting (`DEVELOPMENT_TEAM = ""`) states nothing.

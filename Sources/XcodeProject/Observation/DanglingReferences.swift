@@ -67,7 +67,7 @@ func missingFiles(of targets: [ObservedTarget], files: any FileSystem) -> [Diagn
         result.append(
           Diagnostic(
             "project.missing-file", .warning,
-            "the \(what) of target \(target.name), \(shown), is not there; add it or correct \(name)",
+            "the \(what) of target “\(target.name)”, \(shown), is not there; add it or correct \(name)",
             at: target.location(ofSetting: name, in: configuration)))
       }
     }

@@ -27,9 +27,9 @@ public func selectApplication(
       [
         Diagnostic(
           "project.several-applications", .error,
-          "the project has \(names.count) application targets, \(names.joined(separator: ", ")); "
+          "the project has \(names.count) application targets, \(quoted(names)); "
             + "say which one hosts the targets with `app: \(names[0])`",
-          at: place, related: candidates.map { .init("application target \($0.name)", at: $0.location) })
+          at: place, related: candidates.map { .init("application target “\($0.name)”", at: $0.location) })
       ])
   }
 }
@@ -44,25 +44,28 @@ private func namedApplication(in project: ObservedProject, _ name: Located<Strin
       [
         Diagnostic(
           "project.several-applications", .error,
-          "\(applications.count) application targets are named \(name.value); rename all but one in Xcode",
-          at: name.location, related: applications.map { .init("target \($0.name)", at: $0.location) })
+          "\(applications.count) application targets are named “\(name.value)”; rename all but one in Xcode",
+          at: name.location, related: applications.map { .init("target “\($0.name)”", at: $0.location) })
       ])
   }
   let known = project.targets.filter { $0.isApplication && !$0.isOwned }.map(\.name)
-  let list = known.isEmpty ? "it has none" : "it has \(known.joined(separator: ", "))"
+  let list = known.isEmpty ? "it has none" : "it has \(quoted(known))"
   if let other = named.first {
     throw Rejection(
       .input,
       [
         Diagnostic(
           "project.not-an-application", .error,
-          "target \(name.value) is no application; name an application target of the project (\(list))",
-          at: name.location, related: [.init("\(name.value) is declared here", at: other.location)])
+          "target “\(name.value)” is no application; name an application target of the project (\(list))",
+          at: name.location, related: [.init("“\(name.value)” is declared here", at: other.location)])
       ])
   }
   let advice =
-    nearestWord(to: name.value, among: known).map { "did you mean \($0)?" } ?? "name one of its application targets"
+    nearestWord(to: name.value, among: known).map { "did you mean “\($0)”?" } ?? "name one of its application targets"
   throw Rejection(
     .input, "project.unknown-application",
-    "the project has no application target \(name.value) (\(list)); \(advice)", at: name.location)
+    "the project has no application target “\(name.value)” (\(list)); \(advice)", at: name.location)
 }
+
+/// `“App”, “Other”`
+private func quoted(_ names: [String]) -> String { names.map { "“\($0)”" }.joined(separator: ", ") }

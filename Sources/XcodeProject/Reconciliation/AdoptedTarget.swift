@@ -11,7 +11,7 @@ extension DesiredProjectBuilder {
     guard let view = TargetView(file, id) else {
       throw Rejection(
         .input, "project.adopted-target-missing",
-        "the target that \(target.name) was adopted from is not in the project; run again to match it anew",
+        "the target that “\(target.name)” was adopted from is not in the project; run again to match it anew",
         at: target.location)
     }
     for configuration in view.configurationList?.configurations ?? [] {
@@ -51,7 +51,7 @@ extension DesiredProjectBuilder {
       diagnostics.append(
         Diagnostic(
           "project.no-frameworks-phase", .warning,
-          "target \(view.name) has no phase that links \(missing.joined(separator: ", ")); add one in Xcode",
+          "target “\(view.name)” has no phase that links \(missing.joined(separator: ", ")); add one in Xcode",
           at: view.location))
       return
     }

@@ -30,7 +30,7 @@ struct AdoptionRecord {
       diagnostics.append(
         Diagnostic(
           "project.adopted-target-left", .note,
-          "target \(view.name) was adopted as \(name), which is declared no more; it stays as it is "
+          "target “\(view.name)” was adopted as “\(name)”, which is declared no more; it stays as it is "
             + "(`--prune \(name)` removes it)",
           at: view.location))
     }
@@ -41,13 +41,13 @@ struct AdoptionRecord {
   ) -> Rejection {
     if let target = request.model.target(named: name) {
       return Rejection(
-        .input, "project.prune-declared", "target \(name) is still declared; take it out before it is pruned",
+        .input, "project.prune-declared", "target “\(name)” is still declared; take it out before it is pruned",
         at: target.location)
     }
     let nearest = nearestWord(to: name, among: left.keys.sortedByBytes())
     return Rejection(
       .input, "project.prune-unknown",
-      "no adopted target \(name) has left the declaration" + (nearest.map { "; did you mean \($0)?" } ?? ""),
+      "no adopted target “\(name)” has left the declaration" + (nearest.map { "; did you mean “\($0)”?" } ?? ""),
       at: file.project.location)
   }
 }

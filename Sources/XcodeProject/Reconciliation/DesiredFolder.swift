@@ -55,8 +55,8 @@ extension DesiredProjectBuilder {
         diagnostics.append(
           Diagnostic(
             "project.folder-built-twice", .warning,
-            "the folder \(target.folder) of \(target.name) lies in one that target \(other.name) synchronizes, and so is "
-              + "built into both; move it, or take its files out of \(other.name) in Xcode",
+            "the folder \(target.folder) of “\(target.name)” lies in one that target “\(other.name)” synchronizes, and so is "
+              + "built into both; move it, or take its files out of “\(other.name)” in Xcode",
             at: target.location))
       }
     }

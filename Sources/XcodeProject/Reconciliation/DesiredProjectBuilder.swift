@@ -57,7 +57,8 @@ struct DesiredProjectBuilder {
     let nearest = nearestWord(to: target.host, among: names)
     throw Rejection(
       .input, "model.unknown-host",
-      "there is no target \(target.host) to host \(target.name)" + (nearest.map { "; did you mean \($0)?" } ?? ""),
+      "there is no target “\(target.host)” to host “\(target.name)”"
+        + (nearest.map { "; did you mean “\($0)”?" } ?? ""),
       at: target.location)
   }
 

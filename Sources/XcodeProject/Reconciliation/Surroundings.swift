@@ -55,7 +55,7 @@ struct Surroundings {
       let nearest = nearestWord(to: name, among: file.targets.map(\.name))
       throw Rejection(
         .input, "project.no-application",
-        "the project has no target \(name)" + (nearest.map { "; did you mean \($0)?" } ?? "; correct `app:`"),
+        "the project has no target “\(name)”" + (nearest.map { "; did you mean “\($0)”?" } ?? "; correct `app:`"),
         at: file.project.location)
     }
     return found

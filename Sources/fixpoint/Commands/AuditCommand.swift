@@ -56,7 +56,7 @@ enum AuditCommand: Command {
     programs.map { program in
       Diagnostic(
         "audit.not-asked", .note,
-        "what \(program) would add is not known here; run “fixpoint prebuild” to have it asked")
+        "what \(program) would add is not known here; run `fixpoint prebuild` to have it asked")
     }
   }
 
@@ -67,9 +67,9 @@ enum AuditCommand: Command {
     throw Rejection(
       .input,
       unknown.map { name, severity in
-        let near = nearestWord(to: name, among: names).map { "did you mean “\($0)”?" } ?? "see “fixpoint rules”."
+        let near = nearestWord(to: name, among: names).map { "did you mean “\($0)”?" } ?? "see `fixpoint rules`"
         return Diagnostic(
-          "audit.unknown-rule", .error, "There is no rule “\(name)”; \(near)", at: severity.location)
+          "audit.unknown-rule", .error, "there is no rule “\(name)”; \(near)", at: severity.location)
       })
   }
 }

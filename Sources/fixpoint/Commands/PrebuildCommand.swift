@@ -63,10 +63,10 @@ enum PrebuildCommand: Command {
     let exclusive = ["plan", "check", "commit"].filter { arguments.has($0) }
     if exclusive.count > 1 {
       throw Rejection(
-        .input, "command-line", "--\(exclusive[0]) and --\(exclusive[1]) exclude each other; give one of them.")
+        .input, "command-line", "--\(exclusive[0]) and --\(exclusive[1]) exclude each other; give one of them")
     }
     if arguments.has("branch"), !arguments.has("commit") {
-      throw Rejection(.input, "command-line", "--branch goes with --commit; add it, or leave --branch out.")
+      throw Rejection(.input, "command-line", "--branch goes with --commit; add it, or leave --branch out")
     }
   }
 }
