@@ -123,7 +123,7 @@ var tests: [Target] {
   [
     .target(name: "TestSupport", path: "Tests/Support/TestSupport"),
     .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics"]),
-    .testTarget(name: "PlatformTests", dependencies: ["Platform"]),
+    .testTarget(name: "PlatformTests", dependencies: ["Platform", "Diagnostics"]),
     .testTarget(name: "TerminalTests", dependencies: ["Terminal", "Diagnostics"]),
     .testTarget(name: "JSONTests", dependencies: ["JSON", "TestSupport"]),
     .testTarget(

@@ -178,6 +178,13 @@ struct TargetBuilder {
         .input, "target.no-folder",
         "there is no folder \(path.value) for “\(declaration.name)”; make it or correct `path:`", at: path.location)
     }
+    let project = context.configuration.project.value
+    guard adopted != nil || !project.isInside(path.value) else {
+      throw Rejection(
+        .input, "target.folder-holds-project",
+        "“\(declaration.name)” would have all that lies beside \(project) as its sources; give it a folder of its own",
+        at: path.location)
+    }
     return names
   }
 

@@ -22,7 +22,8 @@ struct IconSet {
     }
     guard let size = Self.size(ofPNG: bytes) else {
       throw Rejection(
-        .input, "assets.icon-not-png", "\(icon.value) is not a PNG image, which an icon must be", at: icon.location)
+        .input, "assets.icon-not-png", "\(icon.value) is not a PNG image, which an icon must be; convert it",
+        at: icon.location)
     }
     guard size == (1024, 1024) else {
       throw Rejection(

@@ -49,7 +49,7 @@ extension FixpointFile {
         .input, "configuration.missing", "there is no \(name) here; write one, or name another with --config",
         at: SourceLocation(file: name))
     } catch let error as FileSystemError {
-      throw Rejection(error)
+      throw Rejection(error, root: root)
     }
     let document = try Document(parsing: bytes, file: name)
     let file = try decode(document, file: name, environment: environment) { projectAdvice(root: root, files: files) }

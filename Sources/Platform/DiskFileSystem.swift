@@ -21,11 +21,13 @@ public struct DiskFileSystem: FileSystem {
   }
 
   public func read(_ path: AbsolutePath) throws -> [UInt8] {
-    let file = try open(path, O_RDONLY | O_CLOEXEC, "read")
+    // Opening a pipe would wait for somebody to write into it.
+    let file = try open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC, "read")
     defer { close(file) }
     var buffer = stat()
     guard fstat(file, &buffer) == 0 else { throw FileSystemError("read", path, code: errno) }
     guard buffer.st_mode & S_IFMT != S_IFDIR else { throw FileSystemError("read", path, code: EISDIR) }
+    guard buffer.st_mode & S_IFMT != S_IFIFO else { throw FileSystemError("read", path, code: EINVAL) }
     var result: [UInt8] = []
     var capacity = max(Int(buffer.st_size) + 1, 512)
     while true {
@@ -81,7 +83,7 @@ public struct DiskFileSystem: FileSystem {
   }
 
   private func write(_ bytes: [UInt8], to path: AbsolutePath, permissions: UInt16, flushing: Bool) throws {
-    let file = try open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, "write")
+    let file = try open(path, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC, "write")
     defer { close(file) }
     // The mode given to open passes through the umask, which must not reach an output.
     guard fchmod(file, mode_t(permissions)) == 0 else { throw FileSystemError("write", path, code: errno) }
@@ -125,7 +127,7 @@ public struct DiskFileSystem: FileSystem {
   }
 
   public func lock(_ path: AbsolutePath) throws -> (any FileLock)? {
-    let file = try open(path, O_RDWR | O_CREAT | O_CLOEXEC, "lock")
+    let file = try open(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, "lock")
     guard flock(file, LOCK_EX | LOCK_NB) != 0 else { return DescriptorLock(descriptor: file) }
     let code = errno
     close(file)

@@ -61,7 +61,7 @@ public protocol FileSystem: Sendable {
   /// With every link followed.
   func realPath(_ path: AbsolutePath) throws -> AbsolutePath
 
-  /// Makes or truncates the file, writes it whole and flushes it to the disk.
+  /// Makes or truncates the file, writes it whole and flushes it to the disk. Never through a link.
   func write(_ bytes: [UInt8], to path: AbsolutePath, permissions: UInt16) throws
   /// Like `write`, but a crash may lose the content until `flush` was called. Many files written so and then flushed one
   /// after the other cost little more than one.

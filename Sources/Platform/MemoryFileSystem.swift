@@ -101,9 +101,10 @@ public final class MemoryFileSystem: FileSystem {
 
   public func write(_ bytes: [UInt8], to path: AbsolutePath, permissions: UInt16) throws {
     try state.use { state in
-      let real = try Self.resolve(path, followLast: true, "write", in: state)
+      let real = try Self.resolve(path, followLast: false, "write", in: state)
       try Self.requireFolder(real.parent, "write", path, in: state)
       let old = Self.find(real, in: state)
+      if case .link = old { throw FileSystemError("write", path, code: ELOOP) }
       if case .directory = old { throw FileSystemError("write", path, code: EISDIR) }
       let status = state.stamp(.file, size: bytes.count, inode: old?.status.inode, permissions: permissions)
       state.nodes[real] = .file(bytes, status)

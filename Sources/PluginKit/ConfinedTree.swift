@@ -54,7 +54,7 @@ public struct ConfinedTree: ReadableTree {
   }
 
   private func atDisk<Result>(_ work: () throws -> Result) throws -> Result {
-    do { return try work() } catch let error as FileSystemError { throw Rejection(error) }
+    do { return try work() } catch let error as FileSystemError { throw Rejection(error, root: root) }
   }
 }
 

@@ -6,11 +6,22 @@ extension PropertyValue {
   /// Reads XML, binary or OpenStep text, whichever it is. Duplicate keys and malformed text are a `Rejection` that
   /// names line and column. `file` names the bytes in it.
   public init(parsing bytes: [UInt8], file: String) throws {
-    switch PropertyListFormat(of: bytes) {
-    case .binary: self = try BinaryReader.read(bytes, file: file)
-    case .xml: self = try XMLReader.read(EncodedText(bytes, file: file), file: file).value
-    case .openStep: self = try OpenStepReader.read(EncodedText(bytes, file: file), file: file)
+    self = try namingMergeConflict(in: bytes, file: file) {
+      switch PropertyListFormat(of: bytes) {
+      case .binary: try BinaryReader.read(bytes, file: file)
+      case .xml: try XMLReader.read(EncodedText(bytes, file: file), file: file).value
+      case .openStep: try OpenStepReader.read(EncodedText(bytes, file: file), file: file)
+      }
     }
+  }
+}
+
+/// Where a text cannot be read since a merge was not finished, that is what is wrong with it.
+func namingMergeConflict<Result>(in bytes: [UInt8], file: String, _ read: () throws -> Result) throws -> Result {
+  do {
+    return try read()
+  } catch let rejection as Rejection {
+    throw rejection.namingMergeConflict(in: bytes, file: file, format: "plist")
   }
 }
 

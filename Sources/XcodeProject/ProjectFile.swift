@@ -31,9 +31,12 @@ public struct ProjectFile: Sendable {
   /// Reads the project of `bundle`, an `.xcodeproj` folder (or the file in it).
   ///
   /// A missing or foreign thing is a `Rejection(.input)`, a disk that refuses a `Rejection(.outside)`.
-  public static func read(_ bundle: AbsolutePath, root: AbsolutePath, files: any FileSystem) throws -> ProjectFile {
+  /// `place` is where the project is named.
+  public static func read(
+    _ bundle: AbsolutePath, root: AbsolutePath, files: any FileSystem, namedAt place: SourceLocation? = nil
+  ) throws -> ProjectFile {
     let name = bundle.isInside(root) ? bundle.relative(to: root) : bundle.string
-    let place = SourceLocation(file: name)
+    let place = place ?? SourceLocation(file: name)
     do {
       guard var status = try status(of: bundle, files: files) else {
         throw Rejection(.input, "project.missing", "there is no project \(name); correct `project:`", at: place)
@@ -54,7 +57,7 @@ public struct ProjectFile: Sendable {
       }
       return try ProjectFile(bytes: files.read(path), path: path, root: root)
     } catch let error as FileSystemError {
-      throw Rejection(error)
+      throw Rejection(error, root: root)
     }
   }
 

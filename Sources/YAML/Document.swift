@@ -31,6 +31,7 @@ public struct Document: Sendable {
         return (try composer.document(), composer.diagnostics)
       } catch let rejection as Rejection {
         throw Rejection(.input, composer.diagnostics + rejection.diagnostics)
+          .namingMergeConflict(in: Array(buffer), file: file, format: "yaml")
       }
     }
   }

@@ -78,9 +78,11 @@ struct Program {
     let wantsJSON =
       zip(words, words.dropFirst()).contains { $0 == ("--format", "json") } || words.contains("--format=json")
     if wantsJSON { session.print(RejectionReport(rejection: rejection).json.text(pretty: true) + "\n") }
-    for diagnostic in rejection.diagnostics {
-      session.printError(diagnostic.text(style: session.errorStyle) + "\n")
-    }
+    // More than a screen of them is read by nobody; mostly they have one cause.
+    let shown = rejection.diagnostics.prefix(40)
+    for diagnostic in shown { session.printError(diagnostic.text(style: session.errorStyle) + "\n") }
+    let rest = rejection.diagnostics.count - shown.count
+    if rest > 0 { session.printError("… and \(rest) more; correct these first, or see all with --format json\n") }
     return rejection.cause == .input ? .input : .outside
   }
 }

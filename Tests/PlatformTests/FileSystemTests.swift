@@ -1,5 +1,6 @@
 // The real disk and the one in memory behave alike.
 
+import Diagnostics
 import Foundation
 import Platform
 import Testing
@@ -64,6 +65,34 @@ import Testing
       try files.removeTree(root.appending("way"))
       #expect(try files.exists(root.appending("real/deep/f")))
     }
+  }
+
+  @Test(arguments: kinds) func writesThroughNoLink(_ kind: String) throws {
+    try withFolder(kind) { files, root in
+      try files.write([7], to: root.appending("f"), permissions: 0o644)
+      try files.makeLink(root.appending("way"), to: "f")
+      #expect(throws: FileSystemError("write", root.appending("way"), code: ELOOP)) {
+        try files.write([8], to: root.appending("way"), permissions: 0o644)
+      }
+      #expect(try files.read(root.appending("f")) == [7])
+    }
+  }
+
+  @Test func waitsForNobodyToWriteIntoAPipe() throws {
+    try withFolder("disk") { files, root in
+      let pipe = root.appending("pipe")
+      #expect(mkfifo(pipe.string, 0o600) == 0)
+      #expect(throws: FileSystemError("read", pipe, code: EINVAL)) { try files.read(pipe) }
+    }
+  }
+
+  @Test func whatIsToBeReadIsAPersonsToPutRight() {
+    let path = AbsolutePath("/app/targets/x")!
+    let input = Rejection(FileSystemError("read", path, code: EACCES), root: AbsolutePath("/app")!)
+    #expect(input.cause == .input)
+    #expect(input.diagnostics.first?.location?.file == "targets/x")
+    #expect(Rejection(FileSystemError("write", path, code: EACCES)).cause == .outside)
+    #expect(Rejection(FileSystemError("read", path, code: EIO)).cause == .outside)
   }
 
   @Test(arguments: kinds) func walksFilesInOrder(_ kind: String) throws {

@@ -2,6 +2,7 @@
 
 import BuildGraph
 import Diagnostics
+import Foundation
 import Platform
 import PrebuildFixtures
 import Testing
@@ -159,6 +160,22 @@ import Testing
     try box.run()
     #expect(try !box.disk.exists(box.path("gen/deep")))
     #expect(box.text("gen/other/person") == "mine")
+  }
+
+  /// Whoever made them: a run, or somebody who moved them there.
+  @Test func foldersWithNothingButOurFilesAreOurs() throws {
+    let box = Sandbox([.init("gen/a", "one"), .init("gen/deep/b", "two"), .init("mixed/c", "three")])
+    try box.write("mine", to: "mixed/person")
+    try box.run()
+    let lock = try #require(box.text("fixpoint.lock"))
+    #expect(lock.split(separator: "\n").filter { $0.hasPrefix("folder") } == ["folder gen", "folder gen/deep"])
+    try box.write("", to: "gen/.DS_Store")
+    try box.write(lock.replacingOccurrences(of: "folder gen\nfolder gen/deep\n", with: ""), to: "fixpoint.lock")
+    try box.run()
+    #expect(box.text("fixpoint.lock") == lock)
+    try box.write("mine", to: "gen/deep/person")
+    try box.run()
+    #expect(box.text("fixpoint.lock")?.contains("folder") == false)
   }
 
   @Test func aFolderThatWasThereStays() throws {

@@ -25,7 +25,18 @@ import Testing
   @Test func theFolderKeepsItselfOutOfGit() throws {
     let disk = MemoryFileSystem(files: ["/app/x": ""])
     try folder.make(disk)
+    try folder.hideFromGit(disk)
     #expect(disk.snapshot["/app/.fixpoint/.gitignore"] == "*\n")
+  }
+
+  @Test(arguments: ["staging", "state", "cache", "lock", "journal", "state/trace"])
+  func aLinkInsideIsRefused(_ name: String) throws {
+    let disk = MemoryFileSystem(files: ["/app/x": "", "/elsewhere/y": ""])
+    let place = folder.folder.appending(name)
+    try disk.makeDirectories(place.parent)
+    try disk.makeLink(place, to: "/elsewhere")
+    let rejection = #expect(throws: Rejection.self) { try folder.check(disk) }
+    #expect(rejection?.diagnostics.first?.location?.file == ".fixpoint/\(name)")
   }
 
   @Test func aLinkInItsPlaceIsRefused() throws {

@@ -28,6 +28,7 @@ import Testing
   private func disk() throws -> MemoryFileSystem {
     let disk = MemoryFileSystem(files: before)
     try folder.make(disk)
+    try folder.hideFromGit(disk)
     return disk
   }
 

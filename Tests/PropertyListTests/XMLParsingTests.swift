@@ -21,6 +21,12 @@ func complaints(_ bytes: [UInt8]) -> [String] {
 func read(_ text: String) throws -> PropertyValue { try PropertyValue(parsing: Array(text.utf8), file: "a.plist") }
 
 @Suite struct XMLParsingTests {
+  @Test func anUnfinishedMergeIsNamedAsSuch() {
+    let text = plist("<dict>\n<<<<<<< HEAD\n<key>a</key><true/>\n=======\n>>>>>>> other\n</dict>")
+    let expected = "a.plist:3:1: error: a merge conflict: line 4 (HEAD) against nothing (other); "
+    #expect(complaints(Array(text.utf8)).map { $0.hasPrefix(expected) } == [true])
+  }
+
   @Test func everyTypeIsRead() throws {
     let text = """
       <?xml version="1.0" encoding="UTF-8"?>

@@ -21,6 +21,12 @@ struct XCConfigFileTests {
     }
   }
 
+  @Test func anUnfinishedMergeIsNamedOnce() {
+    let file = parse("A = 1\n<<<<<<< HEAD\nB = 1\n=======\nB = 2\n>>>>>>> other\n")
+    #expect(file.diagnostics.map(\.id) == ["xcconfig.merge-conflict"])
+    #expect(file.diagnostics.first?.severity == .warning)
+  }
+
   @Test func blanksAndCommentsDoNotCount() {
     #expect(assignments("// all\nA = 1 // one\n\n  B=2  \nC =\n") == ["A=1", "B=2", "C="])
   }

@@ -25,6 +25,14 @@ import YAML
     complaints(Array(text.utf8), limits: limits)
   }
 
+  @Test func anUnfinishedMergeIsNamedAsSuch() {
+    let text = "a: 1\n<<<<<<< HEAD\nb: 1\n=======\nb: 2\n>>>>>>> other\n"
+    #expect(
+      complaints(text) == [
+        "a.yml:2:1: error: a merge conflict: line 3 (HEAD) against line 5 (other); choose what stays and remove the markers"
+      ])
+  }
+
   @Test func everyNodeKnowsItsPlace() throws {
     let root = try root("a: 1\né: { x: [p, \"q\"] }\n")
     #expect(root.location.description == "a.yml:1:1")

@@ -26,7 +26,7 @@ extension Evidence {
       for path in paths.isEmpty ? [root] : paths { try gathering.look(at: path) }
       return try gathering.evidence(declared: declared, project: project)
     } catch let error as FileSystemError {
-      throw Rejection(error)
+      throw Rejection(error, root: root)
     }
   }
 }

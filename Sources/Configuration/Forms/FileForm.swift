@@ -93,7 +93,7 @@ extension Form<[TargetDeclaration]> {
   static var targets: Form<[TargetDeclaration]> {
     let form = TargetDeclaration.form.form { TargetDeclaration(name: "", location: $0.location) }
     return Form<TargetDeclaration>.entries(of: form, wanted: "a mapping from names to targets") { name in
-      nameFault(name).map { "a target's name goes into file names: \($0)" }
+      nameFault(name).map { "a target's name goes into file names, and \($0); give it another name" }
     }
     .map { entries in
       entries.map { entry in

@@ -18,6 +18,24 @@ extension Form<TreePath> {
     }
   }
 
+  /// A folder of sources, which is nobody else's: neither git's nor Fixpoint's nor inside of a project.
+  static var folder: Form<TreePath> {
+    let path = Self.path
+    return Form(schema: path.schema) { node, decoder in
+      guard let value = path.decode(node, &decoder) else { return nil }
+      let owned = value.components.first { name in
+        [".git", ".fixpoint"].contains(name.lowercased())
+          || name.hasSuffix(".xcodeproj") || name.hasSuffix(".xcworkspace")
+      }
+      guard let owned else { return value }
+      decoder.report(
+        "bad-path",
+        "`\(decoder.place)`: \(value) lies in \(owned), where no sources belong; name a folder outside of it",
+        at: node.location)
+      return nil
+    }
+  }
+
   /// The `.xcodeproj` bundle.
   static var project: Form<TreePath> {
     let path = Self.path

@@ -17,7 +17,11 @@ extension TargetDeclaration {
     RecordForm(
       title: "a target", keys: identity + product + content,
       advice: { missing in
-        missing == "path" ? "name the folder of its sources, as in `path: targets/widget`" : nil
+        switch missing {
+        case "path": "name the folder of its sources, as in `path: targets/widget`"
+        case "type": "say what kind of target it is, as in `type: widget`; `fixpoint types` lists them"
+        default: nil
+        }
       })
   }
 
@@ -26,7 +30,7 @@ extension TargetDeclaration {
       Key.optional(
         "type", Form<String>.targetType.located, "What kind of target it is; `fixpoint types` lists them."
       ) { $0.type = $1 }.required,
-      Key.optional("path", Form<TreePath>.path.located, "The folder of its sources, relative to the project root.") {
+      Key.optional("path", Form<TreePath>.folder.located, "The folder of its sources, relative to the project root.") {
         $0.path = $1
       }.required,
       .optional(

@@ -83,7 +83,7 @@ private func parseTape(
   do {
     return try parser.parse()
   } catch {
-    if let conflict = mergeConflict(in: buffer, file: file) { throw Rejection(.input, [conflict]) }
+    if let conflict = mergeConflict(in: buffer, file: file, format: "pbxproj") { throw Rejection(.input, [conflict]) }
     let place = lines.place(of: error.offset, in: buffer)
     throw Rejection(
       .input, "pbxproj.syntax", "\(error.message); mend the file or take it back from git",

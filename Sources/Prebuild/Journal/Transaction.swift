@@ -110,11 +110,22 @@ struct Transaction: Sendable {
     guard found == old else { throw Self.changedMeanwhile(entry.path) }
     if new != nil {
       try makeFolders(path.parent, &touched)
-      try files.rename(folder.staging.appending(entry.staged + suffix), to: path)
+      try bring(folder.staging.appending(entry.staged + suffix), to: path)
     } else {
       try files.removeFile(path)
     }
     touched.insert(path.parent)
+  }
+
+  /// A folder of the tree may lie on another disk than the staging folder: then a copy takes the file's place.
+  private func bring(_ staged: AbsolutePath, to path: AbsolutePath) throws {
+    do {
+      try files.rename(staged, to: path)
+    } catch let error as FileSystemError where error.isOtherDisk {
+      let permissions = try files.status(staged)?.permissions ?? 0o644
+      try files.writeWhole(files.read(staged), to: path, permissions: permissions)
+      try files.removeFile(staged)
+    }
   }
 
   private func makeFolders(_ path: AbsolutePath, _ touched: inout Set<AbsolutePath>) throws {

@@ -29,7 +29,7 @@ struct ProjectPlan {
     diagnostics = result.diagnostics
     lock.adopted = result.adopted
     try addProject(result, file, loaded)
-    lock.folders = try Self.folders(lock, changes: outputs.changes, loaded)
+    lock.folders = try Self.folders(outputs, loaded)
     try addLock(loaded)
   }
 
@@ -66,17 +66,11 @@ struct ProjectPlan {
 
   static let producer = "fixpoint"
 
-  /// Folders that are not there yet and will be, and those that an earlier run made and that are still needed.
-  private static func folders(_ lock: FixpointLock, changes: [Change], _ loaded: Loaded) throws -> Set<TreePath> {
-    var made = loaded.lock.folders
-    for change in changes where change.old == nil {
-      var folder = change.path.parent
-      while folder != .root, try !loaded.run.record.exists(loaded.options.root.appending(folder)) {
-        made.insert(folder)
-        folder = folder.parent
-      }
-    }
-    return made.filter { folder in lock.files.keys.contains { $0.isInside(folder) } }
+  private static func folders(_ outputs: OutputPlan, _ loaded: Loaded) throws -> Set<TreePath> {
+    var folders = MadeFolders(
+      root: loaded.options.root, files: loaded.run.seams.files, made: outputs.owned.keys, deleted: outputs.deleted,
+      before: loaded.lock.folders)
+    return try folders.all()
   }
 
   private mutating func addLock(_ loaded: Loaded) throws {

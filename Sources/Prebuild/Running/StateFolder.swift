@@ -20,18 +20,32 @@ struct StateFolder: Sendable {
   var trace: AbsolutePath { state.appending("trace") }
   var settled: AbsolutePath { state.appending("settled") }
 
-  /// Makes the folder, with the file that keeps it out of git.
+  /// Makes the folder. Two runs may do so at once.
   func make(_ files: any FileSystem) throws {
     try check(files)
-    if try !files.exists(folder) { try files.makeDirectories(folder) }
+    try files.makeDirectories(folder)
+  }
+
+  /// Writes the file that keeps the folder out of git. For a run that holds the lock.
+  func hideFromGit(_ files: any FileSystem) throws {
     if try !files.exists(ignore) { try files.writeWhole(Array("*\n".utf8), to: ignore) }
   }
 
-  /// Throws where it is anything but a folder: a link could lead out of the root.
+  /// Throws where it, or something in it, is of another kind than a run makes: a link could lead out of the root.
   func check(_ files: any FileSystem) throws {
-    guard let status = try files.status(folder), status.kind != .directory else { return }
-    throw Rejection(
-      .input, "state.not-a-folder", ".fixpoint is not a folder of the project; remove it and run again",
-      at: SourceLocation(file: ".fixpoint"))
+    guard let status = try files.status(folder) else { return }
+    guard status.kind == .directory else { throw refusal(folder, "a folder of the project") }
+    for place in [staging, state, folder.appending("cache"), responses] {
+      if let status = try files.status(place), status.kind != .directory { throw refusal(place, "a folder") }
+    }
+    for place in [ignore, lock, holder, journal, trace] {
+      if let status = try files.status(place), status.kind != .file { throw refusal(place, "a file") }
+    }
+  }
+
+  private func refusal(_ place: AbsolutePath, _ kind: String) -> Rejection {
+    let name = place.relative(to: root)
+    return Rejection(
+      .input, "state.foreign", "\(name) is not \(kind); remove it and run again", at: SourceLocation(file: name))
   }
 }

@@ -21,7 +21,7 @@ extension Staged {
     let run = planned.resolved.loaded.run
     defer { lock?.release() }
     if let transaction {
-      try atDisk {
+      try atDisk(planned.resolved.loaded.options.root) {
         defer { try? run.seams.files.removeFile(run.folder.holder) }
         do {
           try planned.checkUnchanged()
@@ -47,7 +47,7 @@ extension Staged {
       }
     } catch let second {
       guard (try? files.exists(folder.journal)) ?? true else { throw error }
-      var rejection = (error as? Rejection) ?? (error as? FileSystemError).map { Rejection($0) }
+      var rejection = (error as? Rejection) ?? (error as? FileSystemError).map { Rejection($0, root: folder.root) }
       let cause = (second as? FileSystemError).map { " (\($0.reason))" } ?? ""
       rejection?.diagnostics.append(
         Diagnostic(
@@ -78,6 +78,7 @@ extension Staged {
         traces.files[change.path] = FileTrace(status, seen: run.seams.clock.now(), digest: new.digest)
       }
       try run.folder.make(files)
+      try run.folder.hideFromGit(files)
       try run.responses.save()
       if try !files.exists(run.folder.state) { try files.makeDirectory(run.folder.state) }
       try files.writeWholeUnflushed(traces.bytes, to: run.folder.trace)

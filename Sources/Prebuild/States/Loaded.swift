@@ -53,15 +53,21 @@ public struct Loaded: Sendable {
     let started = seams.clock.now()
     let folder = StateFolder(root: options.root)
     var diagnostics: [Diagnostic] = []
-    let held = try atDisk { try prepare(options, folder, seams, &diagnostics) }
+    let held = try atDisk(options.root) { try prepare(options, folder, seams, &diagnostics) }
     let record = ReadRecord(seams.files)
     let configuration = try readConfiguration(options, record)
     try checkSteps(configuration)
-    let lockBytes = try atDisk { try record.readIfPresent(options.root.appending(FixpointLock.path)) }
-    let lock = try lockBytes.map { try FixpointLock(parsing: $0, file: FixpointLock.path.string) } ?? FixpointLock()
+    let lockBytes = try atDisk(options.root) { try record.readIfPresent(options.root.appending(FixpointLock.path)) }
+    let listed = try lockBytes.map { try FixpointLock(parsing: $0, file: FixpointLock.path.string) } ?? FixpointLock()
+    let lock = try atDisk(options.root) {
+      let folders = configuration.targets.map(\.path.value)
+      return try listed.followingMoves(to: folders, root: options.root, files: record)
+    }
     let bundle = options.root.appending(configuration.project.value)
-    let file = try atDisk { try ProjectFile.read(bundle, root: options.root, files: record) }
-    let observed = try atDisk { try ObservedProject(file, files: record) }
+    let file = try atDisk(options.root) {
+      try ProjectFile.read(bundle, root: options.root, files: record, namedAt: configuration.project.location)
+    }
+    let observed = try atDisk(options.root) { try ObservedProject(file, files: record) }
     let responses = CachedResponses(folder, files: seams.files, reads: !options.clean)
     var traces = TraceStore()
     if !options.clean {
@@ -99,7 +105,7 @@ extension Loaded {
   }
 
   private static func readConfiguration(_ options: PrebuildOptions, _ record: ReadRecord) throws -> FixpointFile {
-    try atDisk {
+    try atDisk(options.root) {
       guard try record.exists(options.configuration) else {
         let name = options.configuration.relative(to: options.root)
         throw Rejection(

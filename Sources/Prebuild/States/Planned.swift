@@ -40,7 +40,7 @@ public struct Planned: Sendable {
 extension Resolved {
   /// Runs the steps that are out of date, in memory. Throws a `Rejection` where an output is refused: outside the root, made
   /// by two, or where a person's file stands.
-  public func plan() throws -> Planned { try atDisk { try PlanBuilder(self).planned() } }
+  public func plan() throws -> Planned { try atDisk(loaded.options.root) { try PlanBuilder(self).planned() } }
 }
 
 /// From a model to a plan.
@@ -96,12 +96,7 @@ private struct PlanBuilder {
 
   private func checkConfinement(_ paths: [TreePath]) throws {
     var confinement = Confinement(root: loaded.options.root, files: loaded.run.record)
-    let problems = try paths.compactMap { path in
-      try confinement.refusal(path).map {
-        Diagnostic(
-          "output.refused", .error, "\(path) cannot be written: \($0)", at: SourceLocation(file: path.description))
-      }
-    }
+    let problems = try confinement.problems(paths)
     if !problems.isEmpty { throw Rejection(.input, problems) }
   }
 

@@ -38,7 +38,7 @@ extension Loaded {
   public func resolve() throws -> Resolved { try resolve(.everything) }
 
   func resolve(_ part: Resolved.Part) throws -> Resolved {
-    try atDisk {
+    try atDisk(options.root, noted: diagnostics) {
       let application = try selectApplication(
         in: observed, named: configuration.app, at: configuration.project.location)
       let facts = try applicationModel(

@@ -19,9 +19,10 @@ extension Planned {
     let run = resolved.loaded.run
     guard !changes.isEmpty else { return Staged(planned: self, transaction: nil, lock: run.lock) }
     let files = run.seams.files
-    return try atDisk {
+    return try atDisk(run.folder.root) {
       try run.folder.make(files)
       let lock = try run.lock ?? RunLock.acquire(run.folder, files: files)
+      try run.folder.hideFromGit(files)
       try lock.sign(run.folder, files: files, clock: run.seams.clock)
       do {
         try checkUnchanged()

@@ -15,7 +15,7 @@ extension Applied {
   /// Throws a `Rejection` that names a file which does not hold what was written, or a project file that would change
   /// again.
   public func verify() throws -> Verified {
-    try atDisk {
+    try atDisk(planned.resolved.loaded.options.root) {
       let problems = try planned.changes.compactMap(problem) + repetition()
       if !problems.isEmpty { throw Rejection(.outside, problems) }
       return Verified(applied: self)

@@ -70,6 +70,7 @@ extension ScratchCopy {
   func takeState(from original: AbsolutePath) throws {
     let (from, to) = (StateFolder(root: original), StateFolder(root: root))
     try to.make(files)
+    try to.hideFromGit(files)
     if try files.exists(from.responses) {
       try files.makeDirectories(to.responses)
       for name in try files.entries(from.responses) {

@@ -45,7 +45,7 @@ private struct Verifier {
     verification.diagnostics = original.diagnostics.filter {
       $0.id.hasPrefix("run.") || $0.id.hasPrefix("state.")
     }
-    let results = try atDisk {
+    let results = try atDisk(options.root) {
       let fresh = try inCopy("clean", needed) { try fromNothing($0, original) }
       let old = try inCopy("incremental", needed) { copy in
         try copy.takeState(from: options.root)

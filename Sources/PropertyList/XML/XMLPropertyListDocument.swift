@@ -19,8 +19,10 @@ public struct XMLPropertyListDocument: Sendable {
         at: SourceLocation(file: file))
     }
     self.file = file
-    text = try EncodedText(bytes, file: file)
-    tree = try XMLReader.read(text, file: file)
+    (text, tree) = try namingMergeConflict(in: bytes, file: file) {
+      let text = try EncodedText(bytes, file: file)
+      return (text, try XMLReader.read(text, file: file))
+    }
     guard tree.entries != nil else {
       throw Rejection(
         .input, "property-list.format", "the value of \(file) must be a dictionary",

@@ -28,6 +28,11 @@ public struct XCConfigFile: Sendable {
     while !parser.isAtEnd { parser.line() }
     statements = parser.statements
     diagnostics = parser.diagnostics
+    guard !diagnostics.isEmpty else { return }
+    let conflict = bytes.withUnsafeBufferPointer { mergeConflict(in: $0, file: file, format: "xcconfig") }
+    guard var conflict else { return }
+    conflict.severity = .warning
+    diagnostics = [conflict]
   }
 }
 

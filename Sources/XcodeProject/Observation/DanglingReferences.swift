@@ -52,17 +52,21 @@ func danglingReferences(in file: ProjectFile, groups: GroupTree) -> [Diagnostic]
   return result
 }
 
-/// A warning for each Info.plist and entitlements file that a target names and that is not there. Those of Fixpoint's own
-/// targets it makes itself.
+/// A warning for each Info.plist and entitlements file that a target names and that is not there, and for what keeps an
+/// application's Info.plist from being read. Those of Fixpoint's own targets it makes itself.
 func missingFiles(of targets: [ObservedTarget], files: any FileSystem) -> [Diagnostic] {
   var result: [Diagnostic] = []
   var seen: Set<AbsolutePath> = []
   for target in targets where !target.isOwned {
     for configuration in target.configurations {
       for (name, what) in [("INFOPLIST_FILE", "Info.plist"), ("CODE_SIGN_ENTITLEMENTS", "entitlements file")] {
-        guard let path = target.path(ofSetting: name, in: configuration), seen.insert(path).inserted,
-          !((try? files.exists(path)) ?? true)
-        else { continue }
+        guard let path = target.path(ofSetting: name, in: configuration), seen.insert(path).inserted else { continue }
+        guard !((try? files.exists(path)) ?? true) else {
+          if name == "INFOPLIST_FILE", target.isApplication {
+            result += unreadable { _ = try target.infoPlist(in: configuration) }
+          }
+          continue
+        }
         let shown = TreePath(path, in: target.view.file.root)?.string ?? path.string
         result.append(
           Diagnostic(
@@ -73,4 +77,18 @@ func missingFiles(of targets: [ObservedTarget], files: any FileSystem) -> [Diagn
     }
   }
   return result
+}
+
+/// What `read` is refused with, as warnings.
+private func unreadable(_ read: () throws -> Void) -> [Diagnostic] {
+  do {
+    try read()
+    return []
+  } catch {
+    return ((error as? Rejection)?.diagnostics ?? []).map { diagnostic in
+      var warning = diagnostic
+      warning.severity = .warning
+      return warning
+    }
+  }
 }

@@ -21,7 +21,7 @@ public struct PropertyListFile: Sendable {
       return try PropertyListFile(
         parsing: bytes, path: path, file: path.isInside(treeRoot) ? path.relative(to: treeRoot) : path.string)
     } catch let error as FileSystemError {
-      throw Rejection(error)
+      throw Rejection(error, root: treeRoot)
     }
   }
 

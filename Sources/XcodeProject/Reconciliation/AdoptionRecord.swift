@@ -44,10 +44,12 @@ struct AdoptionRecord {
         .input, "project.prune-declared", "target “\(name)” is still declared; take it out before it is pruned",
         at: target.location)
     }
-    let nearest = nearestWord(to: name, among: left.keys.sortedByBytes())
+    let names = left.keys.sortedByBytes()
+    let advice =
+      nearestWord(to: name, among: names).map { "did you mean “\($0)”?" }
+      ?? (names.isEmpty ? "leave --prune out" : "those that have are \(names.joined(separator: ", "))")
     return Rejection(
-      .input, "project.prune-unknown",
-      "no adopted target “\(name)” has left the declaration" + (nearest.map { "; did you mean “\($0)”?" } ?? ""),
-      at: file.project.location)
+      .input, "project.prune-unknown", "no adopted target “\(name)” has left the declaration; \(advice)",
+      at: SourceLocation(file: file.document.file))
   }
 }

@@ -51,7 +51,8 @@ extension ProjectEdit {
     let stays = present.filter { entry in
       guard Ownership.owns(entry), !wanted.contains(entry) else { return false }
       // A folder that somebody builds into a target of theirs is an entry of theirs.
-      return removal.kept.contains(entry) || key == "fileSystemSynchronizedGroups" && desired.contains(entry)
+      let isTheirs = key == "fileSystemSynchronizedGroups" && !Ownership.owns(holder) && desired.contains(entry)
+      return removal.kept.contains(entry) || isTheirs
     }
     var list = ListArrangement(
       present: present.filter { !removal.gone.contains($0) }, wanted: wanted + stays.withoutRepeats().sorted(),

@@ -1,26 +1,33 @@
-// Conflict markers that a merge left in the file.
+// Conflict markers that a merge left in a file, of whatever format.
 
-import Diagnostics
-
-/// One diagnostic for all conflicts: the first one's two sides by line, the others as related places.
-func mergeConflict(in bytes: UnsafeBufferPointer<UInt8>, file: String) -> Diagnostic? {
+/// One diagnostic for all conflicts: the first one's two sides by line, the others as related places. nil where there is
+/// no marker. `format` begins the diagnostic's id: `pbxproj.merge-conflict`.
+public func mergeConflict(in bytes: UnsafeBufferPointer<UInt8>, file: String, format: String) -> Diagnostic? {
   let markers = conflictMarkers(in: bytes)
   guard let first = markers.first else { return nil }
   let conflicts = paired(markers)
   guard let conflict = conflicts.first else {
     return Diagnostic(
-      "pbxproj.merge-conflict", .error,
+      "\(format).merge-conflict", .error,
       "a merge-conflict marker is left here; finish the merge and remove the marker",
       at: SourceLocation(file: file, line: first.line, column: 1))
   }
   let count = conflicts.count == 1 ? "" : " (the first of \(conflicts.count) conflicts)"
   return Diagnostic(
-    "pbxproj.merge-conflict", .error,
+    "\(format).merge-conflict", .error,
     "a merge conflict: \(conflict.sides)\(count); choose what stays and remove the markers",
     at: SourceLocation(file: file, line: conflict.start.line, column: 1),
     related: conflicts.dropFirst().map {
       .init("another conflict: \($0.sides)", at: SourceLocation(file: file, line: $0.start.line, column: 1))
     })
+}
+
+extension Rejection {
+  /// What is wrong with a file as its reader says; where the reason is an unfinished merge, that.
+  public func namingMergeConflict(in bytes: [UInt8], file: String, format: String) -> Rejection {
+    let conflict = bytes.withUnsafeBufferPointer { mergeConflict(in: $0, file: file, format: format) }
+    return conflict.map { Rejection(.input, [$0]) } ?? self
+  }
 }
 
 private struct Marker {
