@@ -40,8 +40,8 @@ struct Fixture {
   /// Files beside it by path from the root.
   var files: [String: String] = [:]
 
-  static let root = AbsolutePath("/work")!
-  static let bundle = "/work/ios/App.xcodeproj"
+  static let root = AbsolutePath("/repo")!
+  static let bundle = "/repo/ios/App.xcodeproj"
 
   var text: String {
     var objects: [String] = []
@@ -101,7 +101,7 @@ struct Fixture {
   }
 
   func observed() throws -> ObservedProject {
-    let disk = MemoryFileSystem(files: Dictionary(uniqueKeysWithValues: files.map { ("/work/" + $0, $1) }))
+    let disk = MemoryFileSystem(files: Dictionary(uniqueKeysWithValues: files.map { ("/repo/" + $0, $1) }))
     return try ObservedProject(file(), files: disk)
   }
 }

@@ -135,10 +135,10 @@ struct ObservedProjectTests {
       bytes: Array(text.utf8), path: AbsolutePath(Fixture.bundle + "/project.pbxproj")!, root: Fixture.root)
     let tree = GroupTree(file)
     // Groups that hold each other are visited once.
-    #expect(tree.path(of: "two")?.string == "/work/ios/one/two")
+    #expect(tree.path(of: "two")?.string == "/repo/ios/one/two")
     #expect(tree.path(of: "sdk") == nil)
     #expect(tree.path(of: "nobody") == nil)
     #expect(tree.path(of: "far")?.string == "/opt/a.xcconfig")
-    #expect(tree.path(of: "near")?.string == "/work/ios/b.xcconfig")
+    #expect(tree.path(of: "near")?.string == "/repo/ios/b.xcconfig")
   }
 }

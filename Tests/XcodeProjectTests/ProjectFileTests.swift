@@ -19,14 +19,14 @@ struct ProjectFileTests {
   }
 
   @Test func aMissingProjectIsNamed() throws {
-    let rejection = try #require(refusal(["/work/readme": ""]))
+    let rejection = try #require(refusal(["/repo/readme": ""]))
     #expect(rejection.cause == .input)
     #expect(rejection.diagnostics.map(\.id) == ["project.missing"])
     #expect(rejection.description.contains("ios/App.xcodeproj"))
   }
 
   @Test func aFolderWithoutAProjectIsNamed() throws {
-    let rejection = try #require(refusal(["/work/ios/App.xcodeproj/other": ""]))
+    let rejection = try #require(refusal(["/repo/ios/App.xcodeproj/other": ""]))
     #expect(rejection.diagnostics.map(\.id) == ["project.missing"])
     #expect(rejection.description.contains("project.pbxproj"))
   }
@@ -35,7 +35,7 @@ struct ProjectFileTests {
     "", "hello", "{}", "{objects = {}; rootObject = A;}", "{objects = {A = {isa = PBXGroup;};}; rootObject = A;}",
   ])
   func whatIsNoProjectIsRefused(text: String) throws {
-    let rejection = try #require(refusal(["/work/ios/App.xcodeproj/project.pbxproj": text]))
+    let rejection = try #require(refusal(["/repo/ios/App.xcodeproj/project.pbxproj": text]))
     #expect(rejection.cause == .input)
     #expect(rejection.diagnostics.first?.location?.file == "ios/App.xcodeproj/project.pbxproj")
   }
@@ -43,14 +43,14 @@ struct ProjectFileTests {
   @Test func conflictMarkersAreRefusedWithTheirLine() throws {
     let text = Fixture(targets: [.app()]).text
       .replacing("\tclasses = {};\n", with: "<<<<<<< HEAD\n\tclasses = {};\n=======\n>>>>>>> theirs\n")
-    let rejection = try #require(refusal(["/work/ios/App.xcodeproj/project.pbxproj": text]))
+    let rejection = try #require(refusal(["/repo/ios/App.xcodeproj/project.pbxproj": text]))
     #expect(rejection.diagnostics.first?.location?.line == 4)
   }
 
   @Test func aDiskThatRefusesIsNotTheInputsFault() throws {
-    let folder = ["/work/ios/App.xcodeproj/project.pbxproj/nested": ""]
+    let folder = ["/repo/ios/App.xcodeproj/project.pbxproj/nested": ""]
     #expect(refusal(folder)?.diagnostics.map(\.id) == ["project.not-a-project"])
-    let disk = MemoryFileSystem(files: ["/work/ios/App.xcodeproj/project.pbxproj": ""])
+    let disk = MemoryFileSystem(files: ["/repo/ios/App.xcodeproj/project.pbxproj": ""])
     try disk.removeFile(Self.bundle.appending("project.pbxproj"))
     try disk.makeLink(Self.bundle.appending("project.pbxproj"), to: "nowhere")
     #expect(throws: Rejection.self) { try ProjectFile.read(Self.bundle, root: Self.root, files: disk) }
@@ -59,7 +59,7 @@ struct ProjectFileTests {
   @Test func placesFollowFromThePathOfTheFile() throws {
     let file = try Fixture(targets: [.app()]).file()
     #expect(file.name == "App")
-    #expect(file.projectDirectory.string == "/work/ios")
+    #expect(file.projectDirectory.string == "/repo/ios")
     #expect(file.document.file == "ios/App.xcodeproj/project.pbxproj")
     #expect(file.targets.map(\.name) == ["App"])
   }

@@ -17,7 +17,7 @@ struct Scenario {
 
   init(_ bytes: [UInt8], at path: String, application: String, folder: String = "targets") throws {
     original = try ProjectFile(
-      bytes: bytes, path: AbsolutePath("/work/\(path)")!, root: AbsolutePath("/work")!)
+      bytes: bytes, path: AbsolutePath("/repo/\(path)")!, root: AbsolutePath("/repo")!)
     self.application = application
     self.folder = folder
   }

@@ -72,8 +72,8 @@ struct SettingScopeTests {
   @Test func whatXcodeDefinesIsKnown() throws {
     let all = try project(["A": "$(TARGET_NAME)/$(PROJECT_NAME)/$(CONFIGURATION)/$(PRODUCT_NAME)"])
     #expect(value("A", in: all) == "App/App/Debug/App")
-    #expect(value("PROJECT_DIR", in: all) == "/work/ios")
-    #expect(all.targets[0].path(ofSetting: "SRCROOT", in: "Debug")?.string == "/work/ios")
+    #expect(value("PROJECT_DIR", in: all) == "/repo/ios")
+    #expect(all.targets[0].path(ofSetting: "SRCROOT", in: "Debug")?.string == "/repo/ios")
   }
 
   @Test func conditionalAssignmentsAreKeptApart() throws {
@@ -211,7 +211,7 @@ struct SettingScopeTests {
     let file = try ProjectFile(
       bytes: Array(text.utf8), path: AbsolutePath(Fixture.bundle + "/project.pbxproj")!, root: Fixture.root)
     let all = try ObservedProject(
-      file, files: MemoryFileSystem(files: ["/work/ios/Config/Debug.xcconfig": "A = found"]))
+      file, files: MemoryFileSystem(files: ["/repo/ios/Config/Debug.xcconfig": "A = found"]))
     #expect(value("A", in: all) == "found")
     #expect(all.diagnostics.isEmpty)
   }
