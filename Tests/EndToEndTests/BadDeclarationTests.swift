@@ -15,11 +15,11 @@ import Testing
   static let identifiers = ["com..x", ".wid get", ".", "..a", "com.acme_x", "com.acme.täsk", ".widget.", ".*", "''"]
 
   static let targets: [BadInput] = [
-    edit("an unknown type", "type: widget", "type: wiget", at: "12:11", "did you mean `widget`?"),
-    edit("a type that resembles none", "type: widget", "type: banana", at: "12:11", "write one of `widget`"),
+    edit("an unknown type", "type: widget", "type: wiget", at: "12:11", "did you mean “widget”?"),
+    edit("a type that resembles none", "type: widget", "type: banana", at: "12:11", "write one of “widget”"),
     edit("no type", "    type: widget\n", "", at: "12:5", "has no key `type`; say what kind of target it is"),
     edit("one name twice", "\n  share:", "\n  widget:", at: "27:3", "already there on line 11"),
-    edit("names that differ in case", "\n  share:", "\n  Widget:", at: "27:3", "the name of another, `widget`"),
+    edit("names that differ in case", "\n  share:", "\n  Widget:", at: "27:3", "the name of another, “widget”"),
     edit("the application's name", "\n  share:", "\n  TaskFlow:", at: "27:3", "the name of the application"),
     edit("a name with a slash", "\n  share:", "\n  a/b:", at: "27:3", "a slash"),
     edit("one identifier twice", ".share", ".widget", at: "31:23", "both have the bundle identifier"),
@@ -36,7 +36,7 @@ import Testing
     edit("a team that is none", "team: ABCDE12345", "team: ABCD", at: "4:7", "ten capital letters"),
     edit("a group that is none", "[group.com.acme.taskflow]", "[com.acme]", at: "5:13", "not an app group"),
     edit("an unknown configuration", "      Debug:", "      Debgu:", at: "22:7", "did you mean “Debug”?"),
-    edit("an unknown application", "\nteam:", "\napp: Taskflow\nteam:", at: "4:6", "did you mean TaskFlow?"),
+    edit("an unknown application", "\nteam:", "\napp: Taskflow\nteam:", at: "4:6", "did you mean “TaskFlow”?"),
     edit("an unknown plugin", "./tools/stamp.py", "stamp", at: "8:5", "there is no plugin “stamp”"),
   ]
 
@@ -81,7 +81,7 @@ import Testing
       project.replacingOccurrences(of: "/* End PBXNativeTarget", with: twin + "/* End PBXNativeTarget")
         .replacingOccurrences(of: list, with: list + "\t\t\t\t7A50C1000000000000000099 /* Other */,\n"),
       Workspace.project)
-    try app.expectRefusal(at: "fixpoint.yml:3:10", ["2 application targets, TaskFlow, Other", "`app: TaskFlow`"])
+    try app.expectRefusal(at: "fixpoint.yml:3:10", ["2 application targets, “TaskFlow”, “Other”", "`app: TaskFlow`"])
     try app.edit("fixpoint.yml", "\nteam:", "\napp: TaskFlow\nteam:")
     app.expectClean(try app.fixpoint("prebuild"))
   }
@@ -89,9 +89,9 @@ import Testing
   @Test func whatTheCommandLineNamesMustBeThere() throws {
     let app = try Workspace(example: "taskflow")
     app.expect(
-      try app.fixpoint("prebuild", "--environment", "staging"), refusesAt: "fixpoint.yml", ["no environment `staging`"])
+      try app.fixpoint("prebuild", "--environment", "staging"), refusesAt: "fixpoint.yml", ["no environment “staging”"])
     app.expect(
-      try app.fixpoint("prebuild", "--prune", "widgett"), refusesAt: Workspace.project, ["no adopted target widgett"])
+      try app.fixpoint("prebuild", "--prune", "widgett"), refusesAt: Workspace.project, ["no adopted target “widgett”"])
     app.expect(try app.fixpoint("prebuild", "--config", "other.yml"), refusesAt: "other.yml", ["there is no other.yml"])
   }
 }

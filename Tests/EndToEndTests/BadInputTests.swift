@@ -138,7 +138,7 @@ import Testing
     try app.remove("ios/TaskFlow/Info.plist")
     let run = try app.fixpoint("prebuild")
     app.expectClean(run)
-    #expect(run.output.hasPrefix("\(Workspace.project):187:22: warning: the Info.plist of target TaskFlow"))
+    #expect(run.output.hasPrefix("\(Workspace.project):187:22: warning: the Info.plist of target “TaskFlow”"))
   }
 
   @Test func anInfoPlistThatIsNoneIsAWarning() throws {

@@ -45,7 +45,7 @@ import Testing
   @Test(arguments: programs) func isRefusedWhereItIsNamed(_ input: BadInput) throws { try input.check() }
 
   @Test func aPersonsFileIsInItsWay() throws {
-    try BadInput("", at: "targets/widget/TodayWidget.swift", "that fixpoint did not make is there") {
+    try BadInput("", at: "targets/widget/TodayWidget.swift", "that Fixpoint did not make is there") {
       try $0.writePlugin(Self.plugin(output: "targets/widget/TodayWidget.swift"))
     }.check()
   }

@@ -53,7 +53,7 @@ extension Workspace {
     let first = run.errors.split(separator: "\n").first.map(String.init) ?? ""
     #expect(first.hasPrefix("\(place): error: "), "\(run.errors)", sourceLocation: location)
     for word in words { #expect(first.contains(word), "\(run.errors)", sourceLocation: location) }
-    let advises = first.contains("; ") || first.contains(", not `")
+    let advises = first.contains("; ") || first.contains(", not “")
     #expect(advises, "it says what to do: \(first)", sourceLocation: location)
   }
 
