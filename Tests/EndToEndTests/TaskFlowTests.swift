@@ -46,6 +46,22 @@ import Testing
     #expect(try app.snapshot() == original)
   }
 
+  @Test(arguments: ["objects = { ", "objects = {", "objects = {\n", "objects = { // All.\n", "objects = { /* All. */ "])
+  func objectsMayBeginOnAnyLine(opening: String) throws {
+    let app = try workspace()
+    let project = "ios/TaskFlow.xcodeproj/project.pbxproj"
+    try app.edit(project, "objects = {\n\n", opening)
+    let yaml = try app.read("fixpoint.yml")
+    let original = try app.snapshot()
+    expectClean(try app.fixpoint("prebuild"))
+    expectClean(try app.fixpoint("prebuild", "--check"))
+    expectClean(try app.fixpoint("audit"))
+    try app.write(yaml.components(separatedBy: "plugins:")[0], "fixpoint.yml")
+    expectClean(try app.fixpoint("prebuild"))
+    try app.write(yaml, "fixpoint.yml")
+    #expect(try app.snapshot() == original)
+  }
+
   @Test func planAndCheckTouchNothing() throws {
     let app = try workspace()
     let original = try app.snapshot()

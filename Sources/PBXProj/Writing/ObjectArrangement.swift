@@ -81,7 +81,9 @@ struct ObjectArrangement {
     }
     insertions = insertions.enumerated().sorted { ($0.element.offset, $0.offset) < ($1.element.offset, $1.offset) }
       .map(\.element)
-    if let first = insertions.first, first.offset == Int(source.tape[source.objects].start) + 1 {
+    // Sections and objects may begin on the line of the bracket; those stay.
+    let isBare = source.index.entries.isEmpty && layout.sections.isEmpty
+    if isBare, let first = insertions.first, first.offset == Int(source.tape[source.objects].start) + 1 {
       bareBrackets = first.offset..<Int(source.tape[source.objects].end) - 1
     }
   }

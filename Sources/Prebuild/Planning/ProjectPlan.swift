@@ -56,12 +56,25 @@ struct ProjectPlan {
       artifacts.append(PlannedArtifact(path, .unchanged, .sameContent, producer: Self.producer))
       return
     }
+    try Self.check(new, says: result.file)
     let permissions = try loaded.run.record.status(file.path)?.permissions ?? 0o644
     artifacts.append(
       PlannedArtifact(path, .update, .valuesChanged(details.count), producer: Self.producer, details: details))
     changes.append(
       Change(
         path: path, old: FileContent(old, permissions: permissions), new: FileContent(new, permissions: permissions)))
+  }
+
+  /// What is written is read first: no layout, however odd, may make of a project file one that says something else.
+  private static func check(_ bytes: [UInt8], says file: ProjectFile) throws {
+    let written = try? ProjectFile(bytes: bytes, path: file.path, root: file.root)
+    guard written?.document.hasSameObjects(as: file.document) ?? false else {
+      throw Rejection(
+        .input, "project.not-editable",
+        "\(file.document.file) cannot be edited safely: its layout is not one that Xcode writes; open it in Xcode and "
+          + "save it, then run again",
+        at: SourceLocation(file: file.document.file, line: 1, column: 1))
+    }
   }
 
   static let producer = "fixpoint"
