@@ -55,14 +55,18 @@ public struct SHA256 {
       roundConstants.withUnsafeBufferPointer { k in
         var (h0, h1, h2, h3, h4, h5, h6, h7) = state
         for start in stride(from: 0, to: end, by: 64) {
-          Self.expand(bytes, from: start, into: w)
+          Self.expand(bytes, from: start, adding: k, into: w)
           var (a, b, c, d, e, f, g, h) = (h0, h1, h2, h3, h4, h5, h6, h7)
-          for t in 0..<64 {
-            let s1 = rotated(e, 6) ^ rotated(e, 11) ^ rotated(e, 25)
-            let t1 = h &+ s1 &+ ((e & f) ^ (~e & g)) &+ k[t] &+ w[t]
-            let s0 = rotated(a, 2) ^ rotated(a, 13) ^ rotated(a, 22)
-            let t2 = s0 &+ ((a & b) ^ (a & c) ^ (b & c))
-            (h, g, f, e, d, c, b, a) = (g, f, e, d &+ t1, c, b, a, t1 &+ t2)
+          // Variables change places in each round; eight rounds bring them back, so that nothing is moved.
+          for t in stride(from: 0, to: 64, by: 8) {
+            round(a, b, c, &d, e, f, g, &h, w[t])
+            round(h, a, b, &c, d, e, f, &g, w[t + 1])
+            round(g, h, a, &b, c, d, e, &f, w[t + 2])
+            round(f, g, h, &a, b, c, d, &e, w[t + 3])
+            round(e, f, g, &h, a, b, c, &d, w[t + 4])
+            round(d, e, f, &g, h, a, b, &c, w[t + 5])
+            round(c, d, e, &f, g, h, a, &b, w[t + 6])
+            round(b, c, d, &e, f, g, h, &a, w[t + 7])
           }
           (h0, h1, h2, h3) = (h0 &+ a, h1 &+ b, h2 &+ c, h3 &+ d)
           (h4, h5, h6, h7) = (h4 &+ e, h5 &+ f, h6 &+ g, h7 &+ h)
@@ -72,8 +76,11 @@ public struct SHA256 {
     }
   }
 
+  /// The message schedule, each word with its round's constant added.
+  @inline(__always)
   private static func expand(
-    _ bytes: UnsafeBufferPointer<UInt8>, from start: Int, into w: UnsafeMutableBufferPointer<UInt32>
+    _ bytes: UnsafeBufferPointer<UInt8>, from start: Int, adding k: UnsafeBufferPointer<UInt32>,
+    into w: UnsafeMutableBufferPointer<UInt32>
   ) {
     for t in 0..<16 {
       let i = start + t * 4
@@ -85,7 +92,21 @@ public struct SHA256 {
       let s1 = rotated(w[t - 2], 17) ^ rotated(w[t - 2], 19) ^ (w[t - 2] >> 10)
       w[t] = w[t - 16] &+ s0 &+ w[t - 7] &+ s1
     }
+    for t in 0..<64 { w[t] = w[t] &+ k[t] }
   }
+}
+
+/// The sums of three rotations each are nested: the outer ones turn what the inner ones turned.
+@inline(__always)
+private func round(
+  _ a: UInt32, _ b: UInt32, _ c: UInt32, _ d: inout UInt32, _ e: UInt32, _ f: UInt32, _ g: UInt32, _ h: inout UInt32,
+  _ word: UInt32
+) {
+  let s1 = rotated(e ^ rotated(e ^ rotated(e, 14), 5), 6)
+  h = h &+ word &+ s1 &+ (g ^ (e & (f ^ g)))
+  d = d &+ h
+  let s0 = rotated(a ^ rotated(a ^ rotated(a, 9), 11), 2)
+  h = h &+ s0 &+ ((a & b) | (c & (a | b)))
 }
 
 @inline(__always)
