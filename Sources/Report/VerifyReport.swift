@@ -43,6 +43,7 @@ public struct VerifyReport: Renderable, Hashable {
   }
 
   public var isEqual: Bool { differences.isEmpty }
+  private var pathCount: Int { Set(differences.map(\.path)).count }
 }
 
 extension VerifyReport {
@@ -77,7 +78,7 @@ extension VerifyReport {
       isEqual
         ? style.green("Equal") + ": \(runs.count.of("run")) \(runs.count == 1 ? "ends" : "end") in the same bytes"
         : style.red("Different")
-          + ": \(differences.count.of("path")) \(differences.count == 1 ? "is" : "are") not the same in every run")
+          + ": \(pathCount.of("path")) \(pathCount == 1 ? "is" : "are") not the same in every run")
     return lines.joined(separator: "\n") + "\n"
   }
 

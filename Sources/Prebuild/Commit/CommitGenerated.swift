@@ -108,6 +108,15 @@ private struct CommitRun {
         "git ignores \(path), so that it is not in the commit; take it out of .gitignore to have it there",
         at: SourceLocation(file: path.string))
     }
+    if let path = request.configuration, let file = try reader.candidates([(path, nil)]).first,
+      case .file(_, let disk) = file.disk, disk.blob != file.committed?.blob
+    {
+      result.append(
+        Diagnostic(
+          "git.uncommitted-configuration", .warning,
+          "what is committed follows changes in this file that are not; commit it too",
+          at: SourceLocation(file: path.string)))
+    }
     let filters = try repository.filters(taken.map(\.repositoryPath))
     for candidate in taken {
       guard let filter = filters[candidate.repositoryPath] else { continue }

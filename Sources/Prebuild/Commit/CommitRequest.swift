@@ -48,13 +48,19 @@ public struct CommitRequest: Sendable {
   public var inputDigest: Digest
   /// nil: what `HEAD` names.
   public var branch: String?
+  /// What the output follows from and a person commits.
+  public var configuration: TreePath?
 
-  public init(root: AbsolutePath, files: [File], targets: [Target], inputDigest: Digest, branch: String? = nil) {
+  public init(
+    root: AbsolutePath, files: [File], targets: [Target], inputDigest: Digest, branch: String? = nil,
+    configuration: TreePath? = nil
+  ) {
     self.root = root
     self.files = files
     self.targets = targets
     self.inputDigest = inputDigest
     self.branch = branch
+    self.configuration = configuration
   }
 }
 

@@ -22,7 +22,8 @@ extension Verified {
     let request = CommitRequest(
       root: loaded.options.root, files: files(),
       targets: planned.resolved.model.targets.map { .init(name: $0.name, type: $0.type.id) },
-      inputDigest: planned.inputDigest, branch: branch ?? loaded.configuration.commit.branch?.value)
+      inputDigest: planned.inputDigest, branch: branch ?? loaded.configuration.commit.branch?.value,
+      configuration: TreePath(loaded.options.configuration, in: loaded.options.root))
     return Committed(verified: self, outcome: try commitGenerated(request, seams: loaded.run.seams))
   }
 
