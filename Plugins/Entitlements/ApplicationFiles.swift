@@ -26,39 +26,64 @@ struct ApplicationFiles {
     var persons: Set<TreePath> = []
     var generated: [ConfigurationName: TreePath] = [:]
     for configuration in application.configurations {
-      if let path = try personsFile(configuration, declared) {
-        persons.insert(path)
-      } else if !declared.value.isEmpty, let path = ownFile(configuration) {
-        generated[configuration] = path
+      switch try signing(in: configuration) {
+      case .personsFile(let path): persons.insert(path)
+      case .nothing, .ownFile:
+        if !declared.value.isEmpty, let path = ownFile(configuration) { generated[configuration] = path }
+      case .unknown(let why, let place):
+        if !declared.value.isEmpty { warn(that: why, configuration, at: place, declared, &plan) }
       }
     }
     for path in persons.sorted() { try set(declared, in: path, &plan) }
     try make(generated, declared, &plan)
   }
 
-  /// The file that it signs with, where that is not Fixpoint's; nil where it signs with none.
-  private func personsFile(_ configuration: ConfigurationName, _ declared: Located<[String]>) throws -> TreePath? {
-    let setting = application.setting(FilePlan.setting, in: configuration)
-    switch setting {
-    case .absent: return nil
-    case .value(let text, _) where text.isEmpty: return nil
-    default: break
+  private enum Signing {
+    /// The setting is stated nowhere.
+    case nothing
+    /// With a file that Fixpoint made.
+    case ownFile
+    case personsFile(TreePath)
+    /// The setting is stated, and which file it names is not known or not there. Why, and where it is stated.
+    case unknown(String, SourceLocation)
+  }
+
+  private func signing(in configuration: ConfigurationName) throws -> Signing {
+    let name = FilePlan.setting
+    let setting = application.setting(name, in: configuration)
+    guard let place = setting.location else {
+      guard let other = application.conditionalSettings(name, in: configuration).first else { return .nothing }
+      return .unknown(
+        "\(name) is set under the condition \(other.condition) only", other.setting.location ?? application.location)
     }
+    if setting.value?.isEmpty == true { return .unknown("\(name) is empty there", place) }
     guard let path = application.entitlementsPath(in: configuration) else {
-      let why = setting.problem(of: FilePlan.setting) ?? "\(FilePlan.setting) leads out of the project"
+      if let problem = setting.problem(of: name) { return .unknown(problem, place) }
       throw Rejection(
-        .input, "entitlements.unknown-file",
-        "it is not known which file “\(application.name)” signs with in \(configuration): \(why); correct the setting or "
-          + "take `appGroups:` out", at: setting.location ?? application.location)
+        .input, "entitlements.outside-file",
+        "it is not known which file “\(application.name)” signs with in \(configuration): \(name) leads out of the project; "
+          + "correct the setting or take `appGroups:` out", at: place)
     }
-    if context.ownedFiles[path] != nil { return nil }
-    guard try context.tree.read(path) != nil else {
-      throw Rejection(
-        .input, "entitlements.missing-file",
-        "“\(application.name)” signs with \(path) in \(configuration), which is not there; restore the file or take the "
-          + "setting \(FilePlan.setting) out", at: setting.location ?? application.location)
-    }
-    return path
+    if context.ownedFiles[path] != nil { return .ownFile }
+    guard try context.tree.read(path) != nil else { return .unknown("\(path) is not there", place) }
+    return .personsFile(path)
+  }
+
+  /// What a person stated stays, even where it leads to no file: Fixpoint could not give it back.
+  private func warn(
+    that why: String, _ configuration: ConfigurationName, at place: SourceLocation, _ declared: Located<[String]>,
+    _ plan: inout FilePlan
+  ) {
+    let id = "entitlements.unknown-file"
+    // One assignment may serve several configurations.
+    if plan.diagnostics.contains(where: { $0.id == id && $0.location == place }) { return }
+    let groups = declared.value.joined(separator: ", ")
+    plan.diagnostics.append(
+      Diagnostic(
+        id, .warning,
+        "it is not known which file “\(application.name)” signs with in \(configuration): \(why); the app groups are not "
+          + "written for it, so state \(groups) in the file that it does sign with, or point \(FilePlan.setting) to a file "
+          + "that is there", at: place, related: [.init("declared here", at: declared.location)]))
   }
 
   private func set(_ declared: Located<[String]>, in path: TreePath, _ plan: inout FilePlan) throws {

@@ -97,17 +97,43 @@ import Testing
     #expect(try fixture.outputs(plugins).isEmpty)
   }
 
-  @Test func aFileThatIsNamedAndNotThereIsAnError() {
+  @Test(arguments: [
+    "App.entitlements", "$(NOBODY_KNOWS)/App.entitlements", "", "$(IOS_CODE_SIGN_ENTITLEMENTS)",
+  ])
+  func aSettingThatLeadsToNoFileIsLeftWithAWarning(value: String) throws {
     var fixture = fixture("appGroups: [group.a]\n", nil)
-    fixture.project.shared["CODE_SIGN_ENTITLEMENTS"] = "App.entitlements"
-    let refusal = Fixture.refusal { try fixture.resolve(plugins) }
-    #expect(refusal.map(\.id) == ["entitlements.missing-file"])
-    #expect(refusal.first?.location?.file == "ios/App.xcodeproj/project.pbxproj")
+    fixture.project.application["Debug"]?["CODE_SIGN_ENTITLEMENTS"] = value
+    fixture.project.application["Debug"]?["IOS_CODE_SIGN_ENTITLEMENTS[sdk=iphoneos*]"] = "App.entitlements"
+    fixture.project.application["Release"]?["CODE_SIGN_ENTITLEMENTS"] = value
+    try expectLeft(fixture, in: ["Debug", "Release"])
   }
 
-  @Test func aFileThatNobodyCanNameIsAnError() {
+  @Test func aSettingThatLeadsOutOfTheProjectIsAnError() {
     var fixture = fixture("appGroups: [group.a]\n", nil)
-    fixture.project.shared["CODE_SIGN_ENTITLEMENTS"] = "$(NOBODY_KNOWS)/App.entitlements"
-    #expect(Fixture.refusal { try fixture.resolve(plugins) }.map(\.id) == ["entitlements.unknown-file"])
+    fixture.project.shared["CODE_SIGN_ENTITLEMENTS"] = "../../Outside.entitlements"
+    #expect(Fixture.refusal { try fixture.resolve(plugins) }.map(\.id) == ["entitlements.outside-file"])
+  }
+
+  @Test func aSettingUnderAConditionIsLeftWithAWarning() throws {
+    var fixture = fixture("appGroups: [group.a]\n", nil)
+    fixture.project.shared["CODE_SIGN_ENTITLEMENTS[sdk=iphoneos*]"] = "App.entitlements"
+    try expectLeft(fixture, in: ["Debug", "Release"])
+  }
+
+  @Test func theOtherConfigurationStillGetsItsFile() throws {
+    var fixture = fixture("appGroups: [group.a]\n", nil)
+    fixture.project.application["Debug"]?["CODE_SIGN_ENTITLEMENTS"] = ""
+    try expectLeft(fixture, in: ["Debug"])
+    let setting = try fixture.resolve(plugins).model.application.settings["CODE_SIGN_ENTITLEMENTS"]
+    #expect(setting?.text("Release") == "generated.entitlements")
+  }
+
+  private func expectLeft(_ fixture: Fixture, in configurations: [ConfigurationName]) throws {
+    let resolution = try fixture.resolve(plugins)
+    #expect(Set(resolution.diagnostics.map(\.id)) == ["entitlements.unknown-file"])
+    #expect(resolution.diagnostics.allSatisfy { $0.severity == .warning })
+    #expect(resolution.diagnostics.allSatisfy { $0.location?.file == "ios/App.xcodeproj/project.pbxproj" })
+    let setting = resolution.model.application.settings["CODE_SIGN_ENTITLEMENTS"]
+    for configuration in configurations { #expect(setting?.text(configuration) == nil) }
   }
 }
