@@ -121,6 +121,10 @@ import Testing
     #expect(file.appGroups?.value == ["group.b", "group.a"])
   }
 
+  @Test func noAppGroupsAreAnEmptyList() throws {
+    #expect(try decode("fixpoint: 1\nproject: A.xcodeproj\nappGroups: []").appGroups?.value == [])
+  }
+
   @Test(arguments: [
     ("appGroups: false", TargetAppGroups.omitted), ("appGroups: true", .ofApplication),
     ("appGroups: [group.x]", .listed(["group.x"])), ("appGroups: $(appGroups)", .listed(["group.a", "group.b"])),

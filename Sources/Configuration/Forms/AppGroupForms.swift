@@ -7,10 +7,18 @@ import YAML
 private var groupSchema: JSONValue { ["type": "string", "pattern": #"^(group\.|[A-Z0-9]{10}\.|.*\$\().+"#] }
 
 extension Form<[String]> {
-  /// Without repeats, in the order written.
+  /// Without repeats, in the order written. A key without a value is no empty list: that would take the groups out of
+  /// the application's own file.
   static var appGroups: Form<[String]> {
     let text = Form<String>.literal(wanted: "an app group")
-    return Form(schema: ["type": ["array", "null"], "items": groupSchema]) { node, decoder in
+    return Form(schema: ["type": "array", "items": groupSchema]) { node, decoder in
+      guard !node.isNull else {
+        decoder.report(
+          "wrong-type",
+          "`\(decoder.place)` has no value; write a list of app groups, [] for none, or take the key out",
+          at: node.location)
+        return nil
+      }
       guard let nodes = decoder.sequence(node, wanted: "a list of app groups") else { return nil }
       var groups: [String] = []
       for (index, node) in nodes.enumerated() {
