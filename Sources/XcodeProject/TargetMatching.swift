@@ -52,7 +52,10 @@ private func match(
   let id = Ownership.targetID(target.name)
   if project.target(id) != nil { return .success(.owned(id)) }
   if let adopted, let observed = project.target(adopted), !observed.isOwned {
-    return .success(.adopted(adopted, reason: "listed in fixpoint.lock"))
+    // Whichever way it was found, what is declared may have another type by now.
+    let candidate = Candidate(target: observed, reason: "listed in fixpoint.lock")
+    guard candidate.isCompatible(with: target) else { return .failure(conflict(target, candidate)) }
+    return .success(.adopted(adopted, reason: candidate.reason))
   }
   let identifiers = project.bundleIdentifiers()
   var candidates = project.targets.filter { !$0.isOwned }
@@ -77,9 +80,12 @@ private struct Candidate {
   var target: ObservedTarget
   var reason: String
 
-  /// Whether it makes the kind of product that is declared. Extensions of one product type differ by extension point.
+  /// Whether it makes the kind of product that is declared. Products of one type differ by platform, and extensions of
+  /// one by extension point.
   func isCompatible(with declared: Target) -> Bool {
-    guard target.productType == declared.type.productType else { return false }
+    guard target.productType == declared.type.productType, target.isMade(for: declared.type.platform) else {
+      return false
+    }
     guard let declared = declared.type.extensionPoint, let mine = target.extensionPoint else { return true }
     return declared == mine
   }
@@ -90,7 +96,8 @@ private struct Candidate {
     let type =
       target.productType.hasPrefix(prefix) ? String(target.productType.dropFirst(prefix.count)) : target.productType
     let word = type.isEmpty ? "a target without a product" : "of product type \(type)"
-    return word + (target.extensionPoint.map { " (\($0))" } ?? "")
+    let platform = target.platform.map { " for \($0.rawValue)" } ?? ""
+    return word + platform + (target.extensionPoint.map { " (\($0))" } ?? "")
   }
 }
 
@@ -126,8 +133,8 @@ private func conflict(_ target: Target, _ candidate: Candidate) -> Rejection {
     [
       Diagnostic(
         "target.product-type-conflict", .error,
-        "target “\(target.name)” is declared as \(target.type.id), but the project has target “\(candidate.target.name)” with "
-          + "the \(candidate.reason), and that is \(candidate.kind); declare the type that it has, or give “\(target.name)” "
+        "target “\(target.name)” is declared as \(target.type.id), but the project has target “\(candidate.target.name)” "
+          + "(\(candidate.reason)), and that is \(candidate.kind); declare the type that it has, or give “\(target.name)” "
           + "another name, folder and bundle identifier",
         at: target.location, related: [.init("target “\(candidate.target.name)”", at: candidate.target.location)])
     ])

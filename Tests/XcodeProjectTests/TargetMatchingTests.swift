@@ -120,6 +120,29 @@ struct TargetMatchingTests {
     #expect(found[0].message.contains("framework"))
   }
 
+  @Test func whatTheLockListsMustStillBeOfTheDeclaredKind() throws {
+    var framework = foreign("theirs")
+    framework.type = "framework"
+    let found = diagnostics { _ = try match([declared("widget")], [framework], adopted: ["widget": "target.theirs"]) }
+    #expect(found.map(\.id) == ["target.product-type-conflict"])
+    #expect(found[0].message.contains("“theirs” (listed in fixpoint.lock)"))
+  }
+
+  @Test(arguments: [
+    ["SDKROOT": "watchos"], ["SDKROOT": "macosx"], ["SDKROOT": "auto", "SUPPORTED_PLATFORMS": "macosx"],
+  ])
+  func anotherPlatformIsAConflict(settings: [String: String]) throws {
+    let theirs = Fixture.Target.widget("widget", settings)
+    let found = diagnostics { _ = try match([declared("widget")], [theirs]) }
+    #expect(found.map(\.id) == ["target.product-type-conflict"])
+    #expect(found.first?.message.contains(settings["SDKROOT"] == "watchos" ? "for watchOS" : "for macOS") == true)
+  }
+
+  @Test func aTargetForSeveralPlatformsIsAdoptedForEachOfThem() throws {
+    let theirs = Fixture.Target.widget("widget", ["SDKROOT": "macosx", "SUPPORTED_PLATFORMS": "macosx iphoneos"])
+    #expect(try match([declared("widget")], [theirs])["widget"]?.id == "target.widget")
+  }
+
   @Test func theApplicationsIdentifierIsNoWidgets() throws {
     let found = diagnostics { _ = try match([declared("widget", identifier: "com.acme.app")], []) }
     #expect(found.map(\.id) == ["target.product-type-conflict"])

@@ -37,3 +37,14 @@ extension ApplePlatform {
     return nil
   }
 }
+
+extension ObservedTarget {
+  /// Whether it is built for a platform, perhaps among others. True where nothing says what it is built for.
+  func isMade(for wanted: ApplePlatform) -> Bool {
+    guard let platform, platform != wanted else { return true }
+    return configurations.contains { configuration in
+      let supported = (setting("SUPPORTED_PLATFORMS", in: configuration).value ?? "").split(separator: " ")
+      return supported.contains { ApplePlatform(sdk: String($0)) == wanted }
+    }
+  }
+}
