@@ -18,19 +18,19 @@ struct AdoptedTargetFiles {
 
   func add(to plan: inout FilePlan) throws {
     if context.statesEntitlementsFile(of: target) { return }
-    var wanted: [TreePath: Stated] = [:]
+    var wanted: [TreePath: [Stated]] = [:]
     var generated: [ConfigurationName: TreePath] = [:]
     for configuration in observed.configurations {
       let stated = stated(in: configuration)
       if let path = try personsFile(configuration, stated) {
-        try join(stated, into: &wanted[path, default: [:]], path)
+        wanted[path, default: []].append(stated)
       } else if !stated.isEmpty, let path = ownFile(configuration, stated) {
         try plan.make(
           path, EntitlementSet(stated).dictionary, for: "“\(target.name)”", claimingEqual: true, context)
         generated[configuration] = path
       }
     }
-    for path in wanted.keys.sorted() { try merge(wanted[path] ?? [:], into: path, &plan) }
+    for path in wanted.keys.sorted() { try merge(try joined(wanted[path] ?? [], path), into: path, &plan) }
     name(generated, &plan)
   }
 
@@ -62,22 +62,28 @@ struct AdoptedTargetFiles {
     return isOurs ? nil : path
   }
 
-  /// One file may serve several configurations, which then must ask for the same.
-  private func join(_ stated: Stated, into wanted: inout Stated, _ path: TreePath) throws {
-    for (key, value) in stated {
-      if let other = wanted[key], other.value != value.value {
-        throw Rejection(
-          .input,
-          [
-            Diagnostic(
-              "entitlements.one-file-two-values", .error,
-              "“\(observed.name)” signs with \(path) in several configurations, and \(key) differs between them; give "
-                + "each configuration a file of its own in Xcode first", at: value.origin.location,
-              related: other.origin.location.map { [.init("the other value", at: $0)] } ?? [])
-          ])
-      }
-      wanted[key] = value
+  /// One file may serve several configurations, which then must ask for the same: also a key that only one of them
+  /// asks for would hold in all.
+  private func joined(_ sets: [Stated], _ path: TreePath) throws -> Stated {
+    var all: Stated = [:]
+    for stated in sets { all.merge(stated) { first, _ in first } }
+    for key in all.keys.sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) }) {
+      guard let value = all[key] else { continue }
+      guard let differing = sets.first(where: { $0[key]?.value != value.value }) else { continue }
+      let other = differing[key]
+      throw Rejection(
+        .input,
+        [
+          Diagnostic(
+            "entitlements.one-file-two-values", .error,
+            "“\(observed.name)” signs with \(path) in several configurations, and \(key) "
+              + (other == nil ? "is stated for some of them only" : "differs between them")
+              + "; state the same for all, or give each configuration a file of its own in Xcode first",
+            at: (other ?? value).origin.location,
+            related: other == nil ? [] : value.origin.location.map { [.init("the other value", at: $0)] } ?? [])
+        ])
     }
+    return all
   }
 
   private func merge(_ stated: Stated, into path: TreePath, _ plan: inout FilePlan) throws {

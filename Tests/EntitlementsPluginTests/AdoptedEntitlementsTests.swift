@@ -79,6 +79,22 @@ import Testing
     #expect(Fixture.refusal { try fixture.resolve(plugins) }.map(\.id) == ["entitlements.one-file-two-values"])
   }
 
+  @Test func oneFileCannotHoldAKeyForOneConfiguration() {
+    for configuration in ["Debug", "Release"] {
+      let fixture = fixture("    configurations: { \(configuration): { entitlements: { k: d } } }\n")
+      let refusal = Fixture.refusal { try fixture.resolve(plugins) }
+      #expect(refusal.map(\.id) == ["entitlements.one-file-two-values"])
+      #expect(refusal.first?.location?.line == 7)
+    }
+  }
+
+  @Test func oneFileHoldsWhatAllConfigurationsAskFor() throws {
+    let fixture = fixture(
+      "    configurations: { Debug: { entitlements: { k: d } }, Release: { entitlements: { k: d } } }\n")
+    let after = try #require(try fixture.outputs(plugins)[path])
+    #expect(try PropertyValue(parsing: Array(after.utf8), file: path) == ["own": true, "k": "d"])
+  }
+
   @Test func aFileOfFixpointsIsNotMadeWhereNothingIsStatedAnyMore() throws {
     var fixture = fixture("", signsWith: "../w/generated.entitlements")
     fixture.files["w/generated.entitlements"] = plist("<key>k</key><string>v</string>")
