@@ -185,6 +185,15 @@ struct TargetBuilder {
         "“\(declaration.name)” would have all that lies beside \(project) as its sources; give it a folder of its own",
         at: path.location)
     }
+    // Where its Info.plist lies: an application may well compile single files out of an extension's folder.
+    let app = context.observedTarget(of: application)
+    let lists = app.map { app in app.configurations.compactMap { app.infoPlistPath(in: $0) } } ?? []
+    if adopted == nil, let list = lists.first(where: { $0.isInside(path.value) }) {
+      throw Rejection(
+        .input, "target.folder-holds-application",
+        "“\(declaration.name)” would have the sources of “\(application.name)” as its own, whose \(list) lies in "
+          + "\(path.value); give it a folder of its own", at: path.location)
+    }
     return names
   }
 

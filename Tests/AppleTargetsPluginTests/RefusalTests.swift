@@ -35,6 +35,16 @@ import Testing
     #expect(refusal.allSatisfy { $0.location?.file == "fixpoint.yml" && $0.location?.line != nil })
   }
 
+  @Test(arguments: [("ios", "target.folder-holds-project"), ("app", "target.folder-holds-application")])
+  func aFolderAroundTheApplicationIsRefusedWhereItIsNamed(folder: String, id: String) {
+    var fixture = fixture("  w: { type: widget, path: \(folder) }\n")
+    fixture.project.shared["INFOPLIST_FILE"] = "../app/Main/Info.plist"
+    fixture.files["app/Main/App.swift"] = ""
+    let refusal = refusal(fixture)
+    #expect(refusal.map(\.id) == [id])
+    #expect(refusal.first?.location == SourceLocation(file: "fixpoint.yml", line: 4, column: 28))
+  }
+
   @Test func anUnknownTypeIsNamedWithTheNearest() {
     let refusal = refusal(fixture("  w: { type: wigdet, path: a }\n"))
     #expect(refusal.count == 1)
