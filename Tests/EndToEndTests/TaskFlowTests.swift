@@ -88,6 +88,47 @@ import Testing
     #expect(try app.snapshot() == tree)
   }
 
+  @Test func whatOthersAddedToATargetIsNoDifference() throws {
+    let app = try workspace()
+    expectClean(try app.fixpoint("prebuild"))
+    let project = "ios/TaskFlow.xcodeproj/project.pbxproj"
+    let phase = "AA00000000000000000000B1 /* [CP] Check Pods Manifest.lock */"
+    let name = try #require(try app.read(project).range(of: "name = widget;"))
+    let text = try app.read(project)
+    let list = try #require(
+      text.range(of: "buildPhases = (\n", options: .backwards, range: text.startIndex..<name.lowerBound))
+    let target = text.replacingCharacters(in: list, with: "buildPhases = (\n\t\t\t\t\(phase),\n")
+    try app.write(target, project)
+    try app.edit(
+      project, "/* Begin PBXSourcesBuildPhase section */",
+      """
+      /* Begin PBXShellScriptBuildPhase section */
+      \t\t\(phase) = {
+      \t\t\tisa = PBXShellScriptBuildPhase;
+      \t\t\tbuildActionMask = 2147483647;
+      \t\t\tfiles = (
+      \t\t\t);
+      \t\t\tname = "[CP] Check Pods Manifest.lock";
+      \t\t\trunOnlyForDeploymentPostprocessing = 0;
+      \t\t\tshellPath = /bin/sh;
+      \t\t\tshellScript = true;
+      \t\t};
+      /* End PBXShellScriptBuildPhase section */
+
+      /* Begin PBXSourcesBuildPhase section */
+      """)
+    try app.edit(
+      project, "INFOPLIST_FILE = ../targets/widget/Info.plist;",
+      "AN_ADDITION = 1;\n\t\t\t\tINFOPLIST_FILE = ../targets/widget/Info.plist;")
+    let tree = try app.snapshot()
+    expectClean(try app.fixpoint("prebuild"))
+    let verification = try app.fixpoint("verify", "--format", "json")
+    expectClean(verification)
+    let notes = (verification.json["diagnostics"] as? [[String: Any]] ?? []).compactMap { $0["message"] as? String }
+    #expect(notes.contains { $0.contains("others added to") && $0.contains("widget") }, "\(notes)")
+    #expect(try app.snapshot() == tree)
+  }
+
   @Test func isCommittedOnABranchOfItsOwn() throws {
     let app = try workspace()
     try app.git("init", "-q", "-b", "main")

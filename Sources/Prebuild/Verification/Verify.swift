@@ -37,6 +37,12 @@ private struct Verifier {
     var name: String
     var files: [TreePath: [UInt8]]
     var planned: Planned
+
+    /// What the run made of the project file.
+    func project() throws -> ProjectFile {
+      let file = planned.resolved.loaded.observed.file
+      return try ProjectFile(bytes: files[planned.projectPath] ?? [], path: file.path, root: file.root)
+    }
   }
 
   func run() throws -> Verification {
@@ -45,23 +51,29 @@ private struct Verifier {
     verification.diagnostics = original.diagnostics.filter {
       $0.id.hasPrefix("run.") || $0.id.hasPrefix("state.")
     }
-    let results = try atDisk(options.root) {
+    let (fresh, old) = try atDisk(options.root) {
       let fresh = try inCopy("clean", needed) { try fromNothing($0, original) }
       let old = try inCopy("incremental", needed) { copy in
         try copy.takeState(from: options.root)
         let first = try generate("incremental", at: copy.root)
         return [first, try generate("repeated", at: copy.root)]
       }
-      return [fresh[0]] + old + fresh.dropFirst()
+      return (fresh, old)
     }
-    let reference = results[0]
-    for result in results {
-      verification.runs.append(.init(name: result.name, digest: digest(result)))
-      verification.differences += differences(reference, result)
+    var reference = fresh[0]
+    var results = [reference] + old + fresh.dropFirst()
+    for result in old + fresh.dropFirst() { verification.differences += differences(reference, result) }
+    let added = try additions(reference, old[1])
+    if !added.isEmpty {
+      // Of the runs that begin with no target none can have them; these have been compared with each other.
+      reference = try atDisk(options.root) { try inCopy("clean", needed) { [try keepingProject($0)] }[0] }
+      results = [reference] + old
+      verification.differences = fresh.dropFirst().flatMap { differences(fresh[0], $0) }
+      verification.differences += old.flatMap { differences(reference, $0) }
+      verification.diagnostics.append(note(added, in: reference.planned.projectPath))
     }
-    if let repeated = results.first(where: { $0.name == "repeated" }), !repeated.planned.isUpToDate {
-      verification.differences += unrest(repeated.planned)
-    }
+    verification.runs = results.map { Verification.Run(name: $0.name, digest: digest($0)) }
+    if !old[1].planned.isUpToDate { verification.differences += unrest(old[1].planned) }
     verification.differences += try StateCheck(root: options.root, files: seams.files).differences(
       original.traces, truth: reference.planned.traces)
     return verification
@@ -88,22 +100,34 @@ private struct Verifier {
     return results
   }
 
-  /// Takes out of a copy all that Fixpoint made, and all that it remembers.
-  private func strip(_ copy: ScratchCopy, _ original: Loaded) throws {
-    let lockPath = copy.root.appending(FixpointLock.path)
+  /// A clean run that begins with the targets that are there.
+  private func keepingProject(_ copy: ScratchCopy) throws -> Result {
+    try removeGenerated(copy)
+    return try generate("clean", at: copy.root)
+  }
+
+  /// Removes the generated files of a copy, and what it remembers of earlier runs.
+  private func removeGenerated(_ copy: ScratchCopy) throws {
     let lock =
-      try seams.files.readIfPresent(lockPath)
+      try seams.files.readIfPresent(copy.root.appending(FixpointLock.path))
       .map { try FixpointLock(parsing: $0, file: FixpointLock.path.string) } ?? FixpointLock()
     for path in lock.files.keys.sorted() {
       let absolute = copy.root.appending(path)
       if try seams.files.status(absolute)?.kind == .file { try seams.files.removeFile(absolute) }
     }
     try seams.files.removeTree(StateFolder(root: copy.root).folder)
+  }
+
+  /// Takes out of a copy all that Fixpoint made, and all that it remembers.
+  private func strip(_ copy: ScratchCopy, _ original: Loaded) throws {
+    try removeGenerated(copy)
     _ = try generate("nothing", at: copy.root, .nothing)
     try seams.files.removeTree(StateFolder(root: copy.root).folder)
     // Which target of somebody else's a declared one is, is a fact of the project and not of its history.
     let adopted = FixpointLock(adopted: original.lock.adopted)
-    if !adopted.isEmpty { try seams.files.write(adopted.bytes, to: lockPath, permissions: 0o644) }
+    if !adopted.isEmpty {
+      try seams.files.write(adopted.bytes, to: copy.root.appending(FixpointLock.path), permissions: 0o644)
+    }
   }
 
   /// Two sets of targets, each with the hosts of its members and with all adopted ones; none where there are fewer than
@@ -158,6 +182,27 @@ private struct Verifier {
       if try !seams.files.exists(place) { return place }
     }
     throw Rejection(.outside, "verify.no-place", "\(folder) is full of old scratch copies; remove fixpoint-verify-*")
+  }
+}
+
+// MARK: - What others added
+
+extension Verifier {
+  /// Where others added to Fixpoint's objects, if that alone is why the project file is not what a clean run makes: all
+  /// that is Fixpoint's is the same, and a run leaves the file alone.
+  private func additions(_ clean: Result, _ repeated: Result) throws -> [String] {
+    let path = repeated.planned.projectPath
+    guard clean.files[path] != repeated.files[path], repeated.planned.isUpToDate else { return [] }
+    let (left, right) = (try clean.project(), try repeated.project())
+    return left.agreesOnOwnedObjects(with: right) ? ForeignAdditions(in: right).places : []
+  }
+
+  private func note(_ places: [String], in path: TreePath) -> Diagnostic {
+    Diagnostic(
+      "verify.additions", .note,
+      "others added to \(places.joined(separator: ", ")), which a run keeps but cannot make; the clean run starts from "
+        + "the project file as it is",
+      at: SourceLocation(file: path.string))
   }
 }
 
