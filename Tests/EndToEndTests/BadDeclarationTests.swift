@@ -25,7 +25,7 @@ import Testing
     edit("one identifier twice", ".share", ".widget", at: "31:23", "both have the bundle identifier"),
     edit("one folder twice", "targets/share", "targets/widget", at: "27:3", "share the folder targets/widget"),
     edit("a folder in another", "path: targets/share", "path: targets", at: "27:3", "one folder inside the other"),
-    edit("the application's folder", "targets/share", "ios/TaskFlow", at: "27:3", "product type application"),
+    edit("the application's folder", "targets/share", "ios/TaskFlow", at: "29:11", "would have the sources"),
     edit("a folder with the project", "targets/share", "ios", at: "29:11", "all that lies beside"),
     edit("a folder in the project", "targets/share", "ios/TaskFlow.xcodeproj", at: "29:11", "where no sources belong"),
     edit("git's folder", "targets/share", ".git", at: "29:11", "where no sources belong"),

@@ -22,9 +22,6 @@ import Testing
     },
     BadInput("no icon", at: "fixpoint.yml:17:11", "no icon assets/icon.png") { try $0.remove("assets/icon.png") },
     BadInput("no plugin", at: "fixpoint.yml:8:5", "no program tools/stamp.py") { try $0.remove("tools/stamp.py") },
-    BadInput("no entitlements of the application", at: "\(Workspace.project):183:30", "which is not there") {
-      try $0.remove("ios/TaskFlow/TaskFlow.entitlements")
-    },
   ]
 
   static let unreadable: [BadInput] = [
@@ -111,6 +108,17 @@ import Testing
       try $0.edit("fixpoint.yml", "fixpoint: 1", "fixpoint: 2")
     },
   ]
+
+  @Test func theApplicationsEntitlementsAreNamedWhereTheyAreMissing() throws {
+    let app = try Workspace(example: "taskflow")
+    try app.remove("ios/TaskFlow/TaskFlow.entitlements")
+    let run = try app.fixpoint("prebuild")
+    #expect(run.status == 0)
+    #expect(
+      run.output.contains("\(Workspace.project):183:30: warning: it is not known which file “TaskFlow” signs with"))
+    let project = try app.read(Workspace.project)
+    #expect(project.contains("CODE_SIGN_ENTITLEMENTS = TaskFlow/TaskFlow.entitlements;"))
+  }
 
   @Test(arguments: missing) func whatIsNotThereIsNamed(_ input: BadInput) throws { try input.check() }
   @Test(arguments: unreadable) func whatCannotBeReadIsNamed(_ input: BadInput) throws { try input.check() }
