@@ -7,10 +7,10 @@ import PluginKit
 import Testing
 
 @Suite struct ConfinedTreeTests {
-  private let root = AbsolutePath("/work")!
+  private let root = AbsolutePath("/repo")!
 
   private func tree(_ change: (MemoryFileSystem) throws -> Void = { _ in }) throws -> ConfinedTree {
-    let disk = MemoryFileSystem(files: ["/work/a/b.txt": "b", "/secret": "s"])
+    let disk = MemoryFileSystem(files: ["/repo/a/b.txt": "b", "/secret": "s"])
     try change(disk)
     return ConfinedTree(root: root, files: disk)
   }

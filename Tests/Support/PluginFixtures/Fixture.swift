@@ -11,7 +11,7 @@ import XcodeProject
 
 /// A tree with `fixpoint.yml`, a project file under `ios/`, and whatever else a test puts into it.
 public struct Fixture {
-  public static let root = AbsolutePath("/work")!
+  public static let root = AbsolutePath("/repo")!
 
   public var yaml: String
   public var project = FixtureProject()
