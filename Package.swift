@@ -36,6 +36,7 @@ var formats: [Target] {
     .target(name: "PropertyList", dependencies: ["Diagnostics"]),
     .target(name: "JSON", dependencies: ["Diagnostics"]),
     .target(name: "PBXProj", dependencies: ["Diagnostics"]),
+    .target(name: "XCProj", dependencies: ["Diagnostics"]),
   ]
 }
 
@@ -129,6 +130,7 @@ var tests: [Target] {
     .testTarget(
       name: "GitStoreTests", dependencies: ["GitStore", "Platform", "Diagnostics", "TestSupport"]),
     .testTarget(name: "PBXProjTests", dependencies: ["PBXProj", "Diagnostics"], exclude: ["Seeds"]),
+    .testTarget(name: "XCProjTests", dependencies: ["XCProj", "Diagnostics", "TestSupport"], exclude: ["Seeds"]),
     .testTarget(name: "BuildGraphTests", dependencies: ["BuildGraph"]),
     .target(
       name: "PrebuildFixtures",

@@ -1,0 +1,84 @@
+// A parsed file: its bytes, its tape, its lines. Never changes.
+
+import Diagnostics
+
+final class Source: Sendable {
+  let file: String
+  let bytes: [UInt8]
+  let tape: [TapeNode]
+  let lines: LineTable
+
+  /// Throws a `Rejection` that says what the bytes are, or where they break.
+  init(parsing bytes: [UInt8], file: String) throws {
+    let parsed = try bytes.withUnsafeBufferPointer { buffer in
+      let lines = LineTable(buffer)
+      return (lines, try parseTape(buffer, lines: lines, file: file))
+    }
+    self.file = file
+    self.bytes = bytes
+    (lines, tape) = parsed
+  }
+
+  func location(of offset: Int) -> SourceLocation {
+    let place = bytes.withUnsafeBufferPointer { lines.place(of: offset, in: $0) }
+    return SourceLocation(file: file, line: place.line, column: place.column)
+  }
+
+  func text(of node: TapeIndex) -> String { bytes.withUnsafeBufferPointer { $0.text(of: tape[node]) } }
+
+  func text(of node: TapeIndex, equals wanted: String) -> Bool {
+    var wanted = wanted
+    return wanted.withUTF8 { wanted in bytes.withUnsafeBufferPointer { $0.spells(tape[node], wanted) } }
+  }
+
+  /// The value under the key.
+  func value(forKey key: String, in object: TapeIndex) -> TapeIndex? {
+    guard tape[object].kind == .object else { return nil }
+    var wanted = key
+    return wanted.withUTF8 { wanted in
+      bytes.withUnsafeBufferPointer { buffer in
+        var at = object + 1
+        let end = Int(tape[object].next)
+        while at < end {
+          if buffer.spells(tape[at], wanted) { return at + 1 }
+          at = Int(tape[at + 1].next)
+        }
+        return nil
+      }
+    }
+  }
+}
+
+private func parseTape(
+  _ buffer: UnsafeBufferPointer<UInt8>, lines: LineTable, file: String
+) throws -> [TapeNode] {
+  func location(_ offset: Int) -> SourceLocation {
+    let place = lines.place(of: offset, in: buffer)
+    return SourceLocation(file: file, line: place.line, column: place.column)
+  }
+  if let foreign = foreignText(buffer) {
+    throw Rejection(.input, "xcproj.format", foreign.message, at: location(foreign.offset))
+  }
+  var parser = TapeParser(buffer, from: buffer.starts(with: byteOrderMark) ? byteOrderMark.count : 0)
+  let tape: [TapeNode]
+  do {
+    tape = try parser.parse(mustBeObject: true)
+  } catch {
+    if let conflict = mergeConflict(in: buffer, file: file, format: "xcproj") { throw Rejection(.input, [conflict]) }
+    throw Rejection(
+      .input, "xcproj.syntax", "\(error.message); mend the file or take it back from git", at: location(error.offset))
+  }
+  if let duplicate = findDuplicateKey(in: tape, buffer) {
+    let (earlier, later) = (location(Int(tape[duplicate.earlier].start)), location(Int(tape[duplicate.later].start)))
+    let key = buffer.text(of: tape[duplicate.later])
+    throw Rejection(
+      .input,
+      [
+        Diagnostic(
+          "xcproj.duplicate-key", .error,
+          "“\(key)” stands twice in one object, on lines \(earlier.line ?? 0) and \(later.line ?? 0); keep one of them",
+          at: later, related: [.init("the earlier “\(key)”", at: earlier)])
+      ])
+  }
+  return tape
+}
