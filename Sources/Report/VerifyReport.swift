@@ -69,9 +69,7 @@ extension VerifyReport {
     for difference in differences {
       lines.append("")
       lines.append(style.bold(difference.path) + "  (\(difference.between.joined(separator: " and ")))")
-      lines += difference.diff.split(separator: "\n", omittingEmptySubsequences: false)
-        .map { Self.coloured(String($0), style) }
-      if lines.last?.isEmpty == true { lines.removeLast() }
+      lines += diffLines(difference.diff, style)
     }
     if !differences.isEmpty { lines.append("") }
     lines.append(
@@ -80,14 +78,5 @@ extension VerifyReport {
         : style.red("Different")
           + ": \(pathCount.of("path")) \(pathCount == 1 ? "is" : "are") not the same in every run")
     return lines.joined(separator: "\n") + "\n"
-  }
-
-  private static func coloured(_ line: String, _ style: TextStyle) -> String {
-    switch line.utf8.first {
-    case UInt8(ascii: "+"): style.green(line)
-    case UInt8(ascii: "-"): style.red(line)
-    case UInt8(ascii: "@"): style.cyan(line)
-    default: line
-    }
   }
 }

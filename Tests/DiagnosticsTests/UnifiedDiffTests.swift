@@ -1,6 +1,6 @@
 // Differences as `diff -u` shows them.
 
-import Prebuild
+import Diagnostics
 import Testing
 
 @Suite struct UnifiedDiffTests {

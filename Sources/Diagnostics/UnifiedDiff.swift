@@ -1,7 +1,5 @@
 // Two texts, line against line.
 
-import Platform
-
 /// The differences of two files in the format that `diff -u` and git use.
 public struct UnifiedDiff: Sendable {
   private enum Edit {
