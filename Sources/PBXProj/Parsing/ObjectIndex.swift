@@ -61,9 +61,12 @@ struct ObjectIndex: Sendable {
   }
 
   /// The object that the id means.
-  func entry(_ id: ObjectID) -> Entry? {
+  func entry(_ id: ObjectID) -> Entry? { place(of: id).map { entries[$0] } }
+
+  /// The place in `entries` of the object that the id means.
+  func place(of id: ObjectID) -> Int? {
     let slot = probe(id)
-    return slots[slot] == 0 ? nil : entries[Int(slots[slot]) - 1]
+    return slots[slot] == 0 ? nil : Int(slots[slot]) - 1
   }
 
   private func probe(_ id: ObjectID) -> Int {

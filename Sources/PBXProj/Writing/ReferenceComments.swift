@@ -88,7 +88,7 @@ struct ReferenceComments {
 }
 
 /// Names of phases that have none of their own.
-private let phaseNames = [
+let phaseNames = [
   "PBXAppleScriptBuildPhase": "AppleScript",
   "PBXCopyFilesBuildPhase": "CopyFiles",
   "PBXFrameworksBuildPhase": "Frameworks",
@@ -152,7 +152,7 @@ private struct Owners {
 
 extension Source {
   /// From the comment of the project's configuration list, `Build configuration list for PBXProject "App"`.
-  fileprivate var projectName: String? {
+  var projectName: String? {
     guard let root = value(forKey: "rootObject", in: 0).flatMap({ object(id(at: $0)) }),
       let list = value(forKey: "buildConfigurationList", in: root), let comment = comment(after: list),
       let start = comment.firstIndex(of: "\""), let end = comment.lastIndex(of: "\""), start < end

@@ -1,0 +1,30 @@
+// The document as Xcode would save it.
+
+extension ProjectDocument {
+  /// The whole file in Xcode's layout: sections and keys in order, objects by id, quotes and comments where Xcode puts
+  /// them. What the file says stays: no key or value is dropped, no list reordered, and what differs between versions
+  /// of Xcode stays as this file has it (`style`).
+  ///
+  /// - Parameter projectName: The name of the `.xcodeproj` folder without its ending, which stands in two comments; nil
+  ///   where it is not known, and then it is taken from the comment in the file.
+  public func canonicalBytes(projectName: String? = nil) -> [UInt8] {
+    guard edited.isEmpty else {
+      // What the edits wrote is read again; it parses, and is then one flat tape like any other file.
+      let again = try? ProjectDocument(parsing: bytes, file: file)
+      return again?.canonicalBytes(projectName: projectName) ?? bytes
+    }
+    let name = projectName ?? source.projectName ?? bundleName ?? ""
+    return source.bytes.withUnsafeBufferPointer { bytes in
+      source.tape.withUnsafeBufferPointer { tape in
+        var writer = CanonicalWriter(source, bytes, tape, style, projectName: name)
+        return writer.write()
+      }
+    }
+  }
+
+  /// `App` for a file in `App.xcodeproj`.
+  private var bundleName: String? {
+    let bundle = file.split(separator: "/").dropLast().last ?? ""
+    return bundle.hasSuffix(".xcodeproj") ? String(bundle.dropLast(".xcodeproj".count)) : nil
+  }
+}
