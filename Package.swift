@@ -112,8 +112,8 @@ var program: [Target] {
     .executableTarget(
       name: "fixpoint",
       dependencies: [
-        "Diagnostics", "Platform", "Terminal", "JSON", "ProjectModel", "Configuration", "PluginKit", "Audit", "Report",
-        "Prebuild",
+        "Diagnostics", "Platform", "Terminal", "JSON", "PBXProj", "ProjectModel", "XcodeProject", "Configuration",
+        "PluginKit", "Audit", "Report", "Prebuild",
         "AppleTargetsPlugin", "EntitlementsPlugin", "AssetCatalogsPlugin",
       ])
   ]

@@ -24,6 +24,7 @@ public struct OptionSpecification: Hashable, Sendable {
 
 /// One command of the program.
 public struct CommandSpecification: Hashable, Sendable {
+  /// One word, or two where the command belongs to a group: `project format`.
   public var name: String
   public var summary: String
   /// More than the summary, for its own help page.
@@ -43,5 +44,25 @@ public struct CommandSpecification: Hashable, Sendable {
     self.positionals = positionals
     self.positionalLimit = positionals == nil ? 0 : positionalLimit
     self.options = options
+  }
+}
+
+/// Commands that share their first word, e.g. `project`.
+public struct CommandGroup: Hashable, Sendable {
+  public var name: String
+  public var summary: String
+  /// More than the summary, for its own help page.
+  public var discussion: String
+
+  public init(_ name: String, _ summary: String, discussion: String = "") {
+    self.name = name
+    self.summary = summary
+    self.discussion = discussion
+  }
+
+  /// The second word of a command of this group: `format` for `project format`; nil for any other command.
+  public func verb(of command: CommandSpecification) -> String? {
+    let words = command.name.split(separator: " ")
+    return words.count == 2 && words[0] == name ? String(words[1]) : nil
   }
 }

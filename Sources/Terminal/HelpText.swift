@@ -24,8 +24,22 @@ extension OptionSpecification {
   }
 }
 
-/// The page that `fixpoint --help` prints.
-public func overview(of commands: [CommandSpecification], style: TextStyle) -> String {
+extension CommandGroup {
+  /// The page that `fixpoint NAME --help` prints.
+  public func help(_ commands: [CommandSpecification], style: TextStyle) -> String {
+    var lines = [summary, "", style.bold("Usage:") + " fixpoint \(name) COMMAND [OPTION…]"]
+    if !discussion.isEmpty { lines += ["", discussion] }
+    lines += ["", style.bold("Commands:")]
+    lines += columns(commands.compactMap { command in verb(of: command).map { ($0, command.summary) } })
+    lines += ["", "`fixpoint \(name) COMMAND --help` says more of one."]
+    return lines.joined(separator: "\n") + "\n"
+  }
+}
+
+/// The page that `fixpoint --help` prints; a group is one line, after the commands that are in none.
+public func overview(
+  of commands: [CommandSpecification], groups: [CommandGroup] = [], style: TextStyle
+) -> String {
   let head = [
     "Fixpoint makes the Xcode project agree with fixpoint.yml, and proves that doing it again changes nothing.", "",
     style.bold("Usage:") + " fixpoint COMMAND [OPTION…]", "", style.bold("Commands:"),
@@ -34,7 +48,9 @@ public func overview(of commands: [CommandSpecification], style: TextStyle) -> S
     "", "`fixpoint COMMAND --help` says more of one. Exit status: 0 done and clean, 1 findings or differences,",
   ]
   let end = ["2 the input or the command line is wrong, 3 something outside failed."]
-  return (head + columns(commands.map { ($0.name, $0.summary) }) + tail + end).joined(separator: "\n") + "\n"
+  let alone = commands.filter { command in !groups.contains { $0.verb(of: command) != nil } }
+  let rows = alone.map { ($0.name, $0.summary) } + groups.map { ($0.name, $0.summary) }
+  return (head + columns(rows) + tail + end).joined(separator: "\n") + "\n"
 }
 
 /// Two columns, the second aligned.

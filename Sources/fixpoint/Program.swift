@@ -25,26 +25,48 @@ struct Program {
   static var commands: [any Command.Type] {
     [
       PrebuildCommand.self, VerifyCommand.self, AuditCommand.self, CommitCommand.self, SchemaCommand.self,
-      TypesCommand.self, RulesCommand.self,
+      TypesCommand.self, RulesCommand.self, ProjectFormatCommand.self,
     ]
   }
+
+  static let groups = [projectCommands]
 
   let session: Session
 
   func run(_ words: [String]) -> ExitStatus {
     guard let name = words.first else {
-      session.printError(overview(of: Self.commands.map { $0.specification }, style: session.errorStyle))
+      session.printError(overview(session.errorStyle))
       return .input
     }
     switch name {
     case "--help", "-h", "help":
-      session.print(overview(of: Self.commands.map { $0.specification }, style: session.style))
+      session.print(overview(session.style))
       return .clean
     case "--version":
       session.print("fixpoint \(Self.version)\n")
       return .clean
     default:
+      if let group = Self.groups.first(where: { $0.name == name }) { return run(group, words) }
       return run(name, Array(words.dropFirst()))
+    }
+  }
+
+  private func overview(_ style: TextStyle) -> String {
+    Terminal.overview(of: Self.commands.map { $0.specification }, groups: Self.groups, style: style)
+  }
+
+  /// The second word says which command of the group is meant.
+  private func run(_ group: CommandGroup, _ words: [String]) -> ExitStatus {
+    let specifications = Self.commands.map { $0.specification }
+    switch words.dropFirst().first {
+    case nil:
+      session.printError(group.help(specifications, style: session.errorStyle))
+      return .input
+    case "--help", "-h", "help":
+      session.print(group.help(specifications, style: session.style))
+      return .clean
+    case let verb?:
+      return run("\(group.name) \(verb)", Array(words.dropFirst(2)))
     }
   }
 
@@ -69,9 +91,17 @@ struct Program {
   }
 
   private func unknown(_ name: String) -> Rejection {
-    let names = Self.commands.map { $0.specification.name }
-    let near = nearestWord(to: name, among: names).map { "did you mean “\($0)”?" } ?? "see `fixpoint --help`"
-    return Rejection(.input, "command-line", "“\(name)” is not a command of fixpoint; \(near)")
+    let all = Self.commands.map { $0.specification }
+    if let group = Self.groups.first(where: { name.hasPrefix($0.name + " ") }) {
+      let verb = String(name.dropFirst(group.name.count + 1))
+      return unknown(verb, of: "fixpoint \(group.name)", among: all.compactMap { group.verb(of: $0) })
+    }
+    return unknown(name, of: "fixpoint", among: all.map(\.name) + Self.groups.map(\.name))
+  }
+
+  private func unknown(_ name: String, of program: String, among names: [String]) -> Rejection {
+    let near = nearestWord(to: name, among: names).map { "did you mean “\($0)”?" } ?? "see `\(program) --help`"
+    return Rejection(.input, "command-line", "“\(name)” is not a command of \(program); \(near)")
   }
 
   private func refuse(_ rejection: Rejection, _ words: [String]) -> ExitStatus {

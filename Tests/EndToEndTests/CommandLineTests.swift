@@ -59,6 +59,21 @@ import Testing
     #expect(run.errors.contains("widget"))
   }
 
+  @Test func aGroupHasAHelpPageAndSuggestsTheNearestVerb() throws {
+    let help = try Workspace().fixpoint("project", "--help")
+    #expect(help.status == 0)
+    #expect(help.output.contains("Usage: fixpoint project COMMAND"))
+    #expect(help.output.contains("  format"))
+    let bare = try Workspace().fixpoint("project")
+    #expect(bare.status == 2)
+    #expect(bare.errors == help.output)
+    let wrong = try Workspace().fixpoint("project", "frmat")
+    #expect(wrong.status == 2)
+    #expect(wrong.errors.contains("did you mean “format”?"))
+    let page = try Workspace().fixpoint("project", "format", "--help")
+    #expect(page.output.contains("Usage: fixpoint project format [OPTION…] PROJECT…"))
+  }
+
   @Test func keepsQuietWhereAsked() throws {
     let app = try Workspace(example: "taskflow")
     let run = try app.fixpoint("prebuild", "--quiet")

@@ -1,0 +1,56 @@
+// fixpoint project format
+
+import Diagnostics
+import PBXProj
+import Platform
+import Report
+import Terminal
+
+enum ProjectFormatCommand: Command {
+  static let specification = CommandSpecification(
+    "project format", "Write a project file as Xcode writes it.",
+    discussion: """
+      Order, quotes, comments and line breaks become those of Xcode; what the file says stays. Files are rewritten in
+      place, and one that is Xcode's own work already is left alone.
+      """,
+    positionals: "PROJECT…",
+    options: [
+      OptionSpecification("check", "write nothing; show what would change, and exit with 1 if anything would"),
+      .format, .quiet,
+    ])
+
+  static func run(_ arguments: Arguments, in session: Session) throws -> ExitStatus {
+    guard !arguments.positionals.isEmpty else {
+      throw Rejection(.input, "command-line", "`fixpoint project format` needs the path of a project; name one")
+    }
+    // All of them are read before the first is written, so that a bad one leaves the others alone.
+    let projects = try arguments.positionals.map { try ProjectArgument($0, in: session) }
+    let results = try projects.map { try canonicalBytes(of: $0) }
+    let checks = arguments.has("check")
+    var report = FormatReport(isCheck: checks)
+    for (project, bytes) in zip(projects, results) {
+      let isChanged = bytes != project.bytes
+      report.files.append(
+        FormatReport.File(
+          path: project.name, format: project.format.rawValue, isChanged: isChanged,
+          diff: isChanged && checks ? FormatReport.diff(project.name, project.bytes, bytes) : nil))
+      if isChanged, !checks {
+        try session.seams.files.writeWhole(bytes, to: project.path, permissions: project.permissions)
+      }
+    }
+    session.show(report, arguments)
+    return checks && report.changedCount > 0 ? .findings : .clean
+  }
+
+  private static func canonicalBytes(of project: ProjectArgument) throws -> [UInt8] {
+    switch project.format {
+    case .pbxproj:
+      return try ProjectDocument(parsing: project.bytes, file: project.name)
+        .canonicalBytes(projectName: project.projectName)
+    case .xcproj:
+      throw Rejection(
+        .input, "project.format-json", "project.xcproj is not formatted by this version; name a project.pbxproj",
+        at: SourceLocation(file: project.name))
+    }
+  }
+}

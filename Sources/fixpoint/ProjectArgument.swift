@@ -1,0 +1,73 @@
+// A project that is named on the command line.
+
+import Diagnostics
+import Platform
+
+/// One project file, read whole: the file itself, or the one in an `.xcodeproj` folder.
+struct ProjectArgument {
+  enum Format: String {
+    /// A property list, `project.pbxproj`.
+    case pbxproj
+    /// JSON, `project.xcproj`.
+    case xcproj
+
+    var fileName: String { "project.\(rawValue)" }
+  }
+
+  /// As messages call it: relative to the current folder where it lies inside.
+  var name: String
+  /// The file itself, links followed, so that writing it keeps them.
+  var path: AbsolutePath
+  /// `App` for a file in `App.xcodeproj`; nil where the file lies elsewhere.
+  var projectName: String?
+  var format: Format
+  var bytes: [UInt8]
+  var permissions: UInt16
+
+  /// Throws a `Rejection(.input)` where no project is there, or where a folder holds one of each format.
+  init(_ word: String, in session: Session) throws {
+    let files = session.seams.files
+    let given = session.currentDirectory.appending(word)
+    let file = try Self.file(at: given, named: word, files)
+    guard let format = Self.format(of: file) else {
+      throw Rejection(
+        .input, "project.not-a-project",
+        "“\(word)” is no Xcode project; name an .xcodeproj folder, or the project.pbxproj or project.xcproj in it")
+    }
+    self.format = format
+    name = file.isInside(session.currentDirectory) ? file.relative(to: session.currentDirectory) : file.string
+    projectName = Self.projectName(of: file)
+    path = try files.realPath(file)
+    permissions = try files.status(path)?.permissions ?? 0o644
+    bytes = try files.read(path)
+  }
+
+  private static func file(at given: AbsolutePath, named word: String, _ files: any FileSystem) throws -> AbsolutePath {
+    guard try files.exists(given) else {
+      throw Rejection(.input, "project.missing", "there is no “\(word)”; check the path")
+    }
+    guard try files.isDirectory(given) else { return given }
+    let found = try [Format.pbxproj, .xcproj].map { given.appending($0.fileName) }.filter { try files.exists($0) }
+    if found.count > 1 {
+      throw Rejection(
+        .input, "project.two-formats",
+        "“\(word)” holds project.pbxproj and project.xcproj; name the file that is meant, or remove the other")
+    }
+    guard let file = found.first else {
+      throw Rejection(
+        .input, "project.missing",
+        "“\(word)” holds neither project.pbxproj nor project.xcproj; name an .xcodeproj folder that holds one")
+    }
+    return file
+  }
+
+  private static func format(of file: AbsolutePath) -> Format? {
+    [Format.pbxproj, .xcproj].first { file.name.hasSuffix(".\($0.rawValue)") }
+  }
+
+  private static func projectName(of file: AbsolutePath) -> String? {
+    let folder = file.parent.name
+    let ending = ".xcodeproj"
+    return folder.hasSuffix(ending) ? String(folder.dropLast(ending.count)) : nil
+  }
+}
