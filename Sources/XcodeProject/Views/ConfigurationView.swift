@@ -69,6 +69,46 @@ public struct ConfigurationView: ObjectView {
   public var settings: SettingDictionary { SettingDictionary(node: fields["buildSettings"]) }
 }
 
+extension ViewKey where View == ConfigurationListView, Value == String? {
+  public static var defaultName: Self { .text("defaultConfigurationName") }
+}
+
+extension ViewKey where View == ConfigurationListView, Value == [ObjectID] {
+  public static var configurations: Self { .references("buildConfigurations") }
+}
+
+extension ViewKey where View == ConfigurationListView, Value == Bool {
+  public static var isDefaultVisible: Self { .flag("defaultConfigurationIsVisible", default: false) }
+}
+
+extension ViewKey where View == ConfigurationView, Value == String? {
+  public static var name: Self { .text("name") }
+  public static var basePath: Self { .text("baseConfigurationReferenceRelativePath") }
+}
+
+extension ViewKey where View == ConfigurationView, Value == ObjectID? {
+  public static var base: Self { .reference("baseConfigurationReference") }
+  public static var baseFolder: Self { .reference("baseConfigurationReferenceAnchor") }
+}
+
+/// Settings that a project of before 2005 can be built with, as now a configuration.
+public struct BuildStyleView: ObjectView {
+  public let file: ProjectFile
+  public let id: ObjectID
+  public let fields: Node
+
+  /// nil where no build style has this id.
+  public init?(_ file: ProjectFile, _ id: ObjectID) {
+    guard file.document.isa(id) == "PBXBuildStyle", let fields = file.document.object(id) else { return nil }
+    self.file = file
+    self.id = id
+    self.fields = fields
+  }
+
+  public var name: String? { text("name") }
+  public var settings: SettingDictionary { SettingDictionary(node: fields["buildSettings"]) }
+}
+
 /// Build settings as a project states them, by name.
 public struct SettingDictionary: Sendable {
   /// One setting as written, and where. The place is worked out when it is asked for.

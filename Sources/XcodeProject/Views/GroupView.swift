@@ -25,3 +25,37 @@ public struct GroupView: ObjectView {
   /// As its list says, whether or not they are there.
   public var children: [ObjectID] { references("children") }
 }
+
+extension GroupView {
+  /// Whether it holds one item in several languages.
+  public var isVariantGroup: Bool { fields["isa"]?.is("PBXVariantGroup") ?? false }
+  /// Whether it holds the versions of a data model.
+  public var isVersionGroup: Bool { fields["isa"]?.is("XCVersionGroup") ?? false }
+  /// The version of a data model that is built.
+  public var currentVersion: ObjectID? { self[.currentVersion] }
+  public var versionType: FileType? { self[.versionType] }
+  /// Of text in it; nil where the user's own preference counts.
+  public var usesTabs: Bool? { text("usesTabs").map { $0 != "0" } }
+}
+
+extension ViewKey where View == GroupView, Value == String? {
+  public static var name: Self { .text("name") }
+  public static var path: Self { .text("path") }
+  public static var sourceTree: Self { .text("sourceTree") }
+  public static var indentWidth: Self { .text("indentWidth") }
+  public static var tabWidth: Self { .text("tabWidth") }
+  public static var usesTabs: Self { .text("usesTabs") }
+  public static var comments: Self { .text("comments") }
+}
+
+extension ViewKey where View == GroupView, Value == ObjectID? {
+  public static var currentVersion: Self { .reference("currentVersion") }
+}
+
+extension ViewKey where View == GroupView, Value == FileType? {
+  public static var versionType: Self { .word("versionGroupType") }
+}
+
+extension ViewKey where View == GroupView, Value == [ObjectID] {
+  public static var children: Self { .references("children") }
+}

@@ -62,6 +62,58 @@ public struct ExceptionSetView: ObjectView {
   public var membershipExceptions: [String] { strings("membershipExceptions") }
 }
 
+extension SynchronizedFolderView {
+  /// Types of files by path, where they are not what the name says.
+  public var explicitFileTypes: [(path: String, type: FileType)] {
+    fields["explicitFileTypes"]?.entries.compactMap { entry in
+      entry.value.string.map { (entry.key, FileType(rawValue: $0)) }
+    } ?? []
+  }
+  /// Folders in it that are copied whole rather than looked into.
+  public var explicitFolders: [String] { self[.explicitFolders] }
+}
+
+extension ViewKey where View == SynchronizedFolderView, Value == String? {
+  public static var name: Self { .text("name") }
+  public static var path: Self { .text("path") }
+  public static var sourceTree: Self { .text("sourceTree") }
+}
+
+extension ViewKey where View == SynchronizedFolderView, Value == [String] {
+  public static var explicitFolders: Self { .texts("explicitFolders") }
+}
+
+extension ViewKey where View == SynchronizedFolderView, Value == [ObjectID] {
+  public static var exceptions: Self { .references("exceptions") }
+}
+
+extension ExceptionSetView {
+  public var publicHeaders: [String] { self[.publicHeaders] }
+  public var privateHeaders: [String] { self[.privateHeaders] }
+
+  /// An entry of `additionalCompilerFlagsByRelativePath`.
+  public func compilerFlags(of path: String) -> String? {
+    fields["additionalCompilerFlagsByRelativePath"]?[path]?.string
+  }
+  /// An entry of `platformFiltersByRelativePath`.
+  public func platformFilters(of path: String) -> [String] {
+    fields["platformFiltersByRelativePath"]?[path]?.strings ?? []
+  }
+  /// An entry of `attributesByRelativePath`, e.g. `CodeSignOnCopy`.
+  public func attributes(of path: String) -> [String] { fields["attributesByRelativePath"]?[path]?.strings ?? [] }
+}
+
+extension ViewKey where View == ExceptionSetView, Value == ObjectID? {
+  public static var target: Self { .reference("target") }
+  public static var phase: Self { .reference("buildPhase") }
+}
+
+extension ViewKey where View == ExceptionSetView, Value == [String] {
+  public static var membershipExceptions: Self { .texts("membershipExceptions") }
+  public static var publicHeaders: Self { .texts("publicHeaders") }
+  public static var privateHeaders: Self { .texts("privateHeaders") }
+}
+
 extension ProjectFile {
   public var synchronizedFolders: [SynchronizedFolderView] {
     document.ids(ofKind: SynchronizedFolderView.kind).compactMap { SynchronizedFolderView(self, $0) }

@@ -4,10 +4,11 @@ import Diagnostics
 import PBXProj
 
 public struct TargetView: ObjectView {
-  /// The kinds of object that are targets; the last four stand in projects of the year 2003 only.
-  static let kinds: Set<String> = [
-    "PBXNativeTarget", "PBXAggregateTarget", "PBXLegacyTarget", "PBXApplicationTarget", "PBXToolTarget",
-    "PBXBundleTarget", "PBXLibraryTarget", "PBXFrameworkTarget",
+  /// The kinds of object that are targets.
+  static let kinds: Set<String> = oldKinds.union(["PBXNativeTarget", "PBXAggregateTarget", "PBXLegacyTarget"])
+  /// Those that stand in projects of the year 2003 only.
+  static let oldKinds: Set<String> = [
+    "PBXApplicationTarget", "PBXToolTarget", "PBXBundleTarget", "PBXLibraryTarget", "PBXFrameworkTarget",
   ]
 
   public let file: ProjectFile
@@ -24,9 +25,13 @@ public struct TargetView: ObjectView {
     self.fields = fields
   }
 
+  /// `PBXNativeTarget`.
+  public var isa: String { text("isa") ?? "" }
   public var name: String { text("name") ?? text("productName") ?? id.string }
   /// `com.apple.product-type.app-extension`; nil for targets without a product.
   public var productType: String? { text("productType") }
+  /// The same as a value with known constants.
+  public var kindOfProduct: ProductType? { self[.kindOfProduct] }
   public var productName: String? { text("productName") }
   /// The file reference of its product.
   public var product: ObjectID? { reference("productReference") }
@@ -44,6 +49,48 @@ public struct TargetView: ObjectView {
   public var synchronizedFolders: [SynchronizedFolderView] {
     synchronizedFolderIDs.compactMap { SynchronizedFolderView(file, $0) }
   }
+}
+
+extension TargetView {
+  public var ruleIDs: [ObjectID] { self[.rules] }
+  public var rules: [BuildRuleView] { ruleIDs.compactMap { BuildRuleView(file, $0) } }
+  /// As its list says, whether or not they are there.
+  public var packageProductIDs: [ObjectID] { self[.packageProducts] }
+  public var packageProducts: [PackageProductView] { packageProductIDs.compactMap { PackageProductView(file, $0) } }
+  /// The program that a `PBXLegacyTarget` runs.
+  public var buildTool: String? { self[.buildTool] }
+}
+
+extension ViewKey where View == TargetView, Value == String? {
+  public static var name: Self { .text("name") }
+  public static var productName: Self { .text("productName") }
+  public static var productInstallPath: Self { .text("productInstallPath") }
+  /// Of a `PBXLegacyTarget`, as are the next two.
+  public static var buildTool: Self { .text("buildToolPath") }
+  public static var buildArguments: Self { .text("buildArgumentsString") }
+  public static var buildFolder: Self { .text("buildWorkingDirectory") }
+  public static var comments: Self { .text("comments") }
+}
+
+extension ViewKey where View == TargetView, Value == ProductType? {
+  public static var kindOfProduct: Self { .word("productType") }
+}
+
+extension ViewKey where View == TargetView, Value == Bool {
+  public static var passesBuildSettings: Self { .flag("passBuildSettingsInEnvironment", default: true) }
+}
+
+extension ViewKey where View == TargetView, Value == ObjectID? {
+  public static var product: Self { .reference("productReference") }
+  public static var configurationList: Self { .reference("buildConfigurationList") }
+}
+
+extension ViewKey where View == TargetView, Value == [ObjectID] {
+  public static var phases: Self { .references("buildPhases") }
+  public static var rules: Self { .references("buildRules") }
+  public static var dependencies: Self { .references("dependencies") }
+  public static var packageProducts: Self { .references("packageProductDependencies") }
+  public static var synchronizedFolders: Self { .references("fileSystemSynchronizedGroups") }
 }
 
 extension ProjectFile {
