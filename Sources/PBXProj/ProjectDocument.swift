@@ -14,8 +14,10 @@ public struct ProjectDocument: Sendable {
   var edited: [ObjectID: Content?] = [:]
 
   /// Throws a `Rejection` with file, line and column where the bytes are no project file.
-  public init(parsing bytes: [UInt8], file: String) throws {
-    source = try Source(parsing: bytes, file: file)
+  ///
+  /// - Parameter origins: Where the parts of the bytes come from, if these were made from the file.
+  public init(parsing bytes: [UInt8], file: String, origins: SourceMap? = nil) throws {
+    source = try Source(parsing: bytes, file: file, origins: origins)
     layout = ObjectsLayout(of: source)
     style = DocumentStyle(of: source, layout)
   }

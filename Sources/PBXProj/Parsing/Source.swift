@@ -12,9 +12,11 @@ final class Source: Sendable {
   let index: ObjectIndex
   /// Keys that stand twice in a dictionary, each with the next equal one; ids are in the index.
   let repeatedKeys: [(earlier: TapeIndex, later: TapeIndex)]
+  /// Where the bytes come from, if they were made from another file.
+  let origins: SourceMap?
 
   /// Throws a `Rejection` that says what the bytes are, or where they break.
-  init(parsing bytes: [UInt8], file: String) throws {
+  init(parsing bytes: [UInt8], file: String, origins: SourceMap? = nil) throws {
     let parsed = try bytes.withUnsafeBufferPointer { buffer in
       let lines = LineTable(buffer)
       let tape = try parseTape(buffer, lines: lines, file: file)
@@ -31,11 +33,13 @@ final class Source: Sendable {
       return (lines, tape, objects, index, repeated)
     }
     self.file = file
+    self.origins = origins
     self.bytes = bytes
     (lines, tape, objects, index, repeatedKeys) = parsed
   }
 
   func location(of offset: Int) -> SourceLocation {
+    if let origins { return origins.origin(of: offset) ?? SourceLocation(file: file) }
     let place = bytes.withUnsafeBufferPointer { lines.place(of: offset, in: $0) }
     return SourceLocation(file: file, line: place.line, column: place.column)
   }
