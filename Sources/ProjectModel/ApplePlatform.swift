@@ -14,6 +14,17 @@ public enum ApplePlatform: String, Sendable, CaseIterable {
     }
   }
 
+  /// That of its devices first, then that of its simulator, where it has one.
+  public var sdks: [String] {
+    switch self {
+    case .iOS: ["iphoneos", "iphonesimulator"]
+    case .watchOS: ["watchos", "watchsimulator"]
+    case .tvOS: ["appletvos", "appletvsimulator"]
+    case .macOS: ["macosx"]
+    case .visionOS: ["xros", "xrsimulator"]
+    }
+  }
+
   public var deploymentTargetSetting: String {
     switch self {
     case .iOS: "IPHONEOS_DEPLOYMENT_TARGET"

@@ -76,16 +76,17 @@ struct SettingScopeTests {
     #expect(all.targets[0].path(ofSetting: "SRCROOT", in: "Debug")?.string == "/repo/ios")
   }
 
-  @Test func conditionalAssignmentsAreKeptApart() throws {
+  @Test func aConditionThatHoldsForDevicesWinsOverNone() throws {
     let all = try project(
       ["ID[sdk=iphoneos*]": "phone $(ID)"], config: "ID[sdk=macosx*] = mac\nONLY[sdk=iphoneos*] = x",
       project: ["ID": "any"])
     let app = all.targets[0]
-    #expect(value("ID", in: all) == "any")
-    #expect(app.setting("ONLY", in: "Debug") == .absent)
+    #expect(value("ID", in: all) == "phone any")
+    #expect(value("ONLY", in: all) == "x")
     let conditional = app.conditionalSettings("ID", in: "Debug")
     #expect(conditional.map(\.condition) == ["[sdk=iphoneos*]", "[sdk=macosx*]"])
     #expect(conditional.map(\.setting.value) == ["phone any", "mac"])
+    #expect(conditional.map(\.verdict) == [.holds, .fails])
   }
 
   @Test func aCycleIsAStateWithAPlace() throws {

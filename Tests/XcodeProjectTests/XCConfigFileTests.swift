@@ -108,7 +108,7 @@ struct XCConfigFileTests {
       let place = SourceLocation(file: "p")
       let found = loader.table(Fixture.root.appending("a.xcconfig"), referredToAt: place)
       let table = try #require(found)
-      let layer = SettingLayer.xcconfig(table)
+      let layer = SettingLayer(level: .target, source: .xcconfig(table))
       let scope = SettingScope(layers: [layer], universe: [layer])
       for name in table.assignments.keys {
         _ = scope.resolve(name)

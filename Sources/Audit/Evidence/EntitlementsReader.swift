@@ -46,21 +46,10 @@ struct EntitlementsReader {
     }
   }
 
-  /// The assignment that holds for devices of the target's platform; nil where that depends on what is built.
+  /// What holds for devices of the target's platform; nil where that depends on more than the platform.
   private static func setting(of target: ObservedTarget, in configuration: ConfigurationName) -> ResolvedSetting? {
-    let conditional = target.conditionalSettings(setting, in: configuration)
-      .filter { holds($0.condition, for: target.platform) }
-    guard let first = conditional.first else { return target.setting(setting, in: configuration) }
-    return conditional.count == 1 && first.condition.hasPrefix("[sdk=") ? first.setting : nil
-  }
-
-  /// Whether `[sdk=macosx*]` can hold for devices of a platform; any other condition may.
-  private static func holds(_ condition: String, for platform: ApplePlatform?) -> Bool {
-    guard let platform, condition.hasPrefix("[sdk="), condition.filter({ $0 == "[" }).count == 1,
-      !condition.contains(",")
-    else { return true }
-    let pattern = condition.dropFirst("[sdk=".count).prefix { $0 != "*" && $0 != "]" }
-    return platform.sdk.hasPrefix(pattern) || pattern.hasPrefix(platform.sdk)
+    let isUndecided = target.conditionalSettings(setting, in: configuration).contains { $0.verdict == .depends }
+    return isUndecided ? nil : target.setting(setting, in: configuration)
   }
 
   /// Whether an xcconfig file that could set it is not there. Those that CocoaPods makes set nothing of the kind.

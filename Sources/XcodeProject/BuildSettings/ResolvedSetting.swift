@@ -34,10 +34,24 @@ public enum ResolvedSetting: Hashable, Sendable {
     switch self {
     case .value: nil
     case .unresolved(let text, let missing, _):
-      "\(name) is “\(text)”, and nothing defines \(missing.joined(separator: ", "))"
+      "\(name) is “\(text)”, and \(Self.sentence(about: missing))"
     case .cycle(let names, _): "\(name) refers to itself: \(names.joined(separator: " → "))"
     case .absent: "\(name) is not set"
     }
+  }
+
+  /// `nothing defines ORG, and SYMROOT is known only while Xcode builds`
+  private static func sentence(about missing: [String]) -> String {
+    let (later, unknown) = (
+      missing.filter(BuildTimeSettings.contains), missing.filter { !BuildTimeSettings.contains($0) }
+    )
+    var parts: [String] = []
+    if !unknown.isEmpty { parts.append("nothing defines \(unknown.joined(separator: ", "))") }
+    if !later.isEmpty {
+      parts.append(
+        "\(later.joined(separator: ", ")) \(later.count == 1 ? "is" : "are") known only while Xcode builds")
+    }
+    return parts.joined(separator: ", and ")
   }
 }
 
@@ -46,4 +60,6 @@ public struct ConditionalSetting: Hashable, Sendable {
   /// As written, brackets included: `[sdk=iphoneos*]`.
   public var condition: String
   public var setting: ResolvedSetting
+  /// Whether it counts in the scope that was asked.
+  public var verdict: SettingCondition.Verdict
 }

@@ -7,12 +7,17 @@ import Diagnostics
 struct SettingEvaluator {
   private struct Frame {
     var name: String
+    /// What it inherits.
     var candidates: ArraySlice<SettingAssignment>
+    /// Whose text is being expanded; nil for a text that is no setting's.
+    var assignment: SettingAssignment?
   }
 
   let scope: SettingScope
   private var frames: [Frame] = []
   private var missing: [String] = []
+  /// The same, each where it is referred to.
+  private(set) var gaps: [Located<String>] = []
   /// How often one was met, since a name is listed once.
   private var misses = 0
   private var cycle: [String]?
@@ -38,7 +43,7 @@ struct SettingEvaluator {
 
   private mutating func evaluate(_ name: String, _ candidates: ArraySlice<SettingAssignment>) -> String {
     guard let assignment = candidates.first else { return "" }
-    frames.append(Frame(name: name, candidates: candidates.dropFirst()))
+    frames.append(Frame(name: name, candidates: candidates.dropFirst(), assignment: assignment))
     defer { frames.removeLast() }
     return expand(assignment.text)
   }
@@ -74,20 +79,20 @@ struct SettingEvaluator {
     let name = expandNested(nameText)
     // `$()` is how an xcconfig writes two slashes that start no comment.
     guard !name.isEmpty else { return "" }
-    let (missingBefore, missesBefore) = (missing, misses)
+    let (missingBefore, missesBefore, gapsBefore) = (missing, misses, gaps)
     var text = lookUp(name, written: written)
     for modifier in modifiers {
       let isMissing = misses > missesBefore
       if modifier.name == "default" {
         guard text.isEmpty || isMissing else { continue }
-        (missing, misses) = (missingBefore, missesBefore)
+        (missing, misses, gaps) = (missingBefore, missesBefore, gapsBefore)
         text = expandNested(modifier.argument ?? "")
         continue
       }
       // What is not known cannot be changed; the reference stays as it is written.
       if isMissing { continue }
       let argument = modifier.argument.map { expandNested($0) }
-      if let changed = SettingModifier.apply(modifier.name, argument, to: text) {
+      if let changed = SettingModifier.apply(modifier.name, argument, to: text, in: folder) {
         text = changed
       } else {
         miss("\(name):\(modifier.name)")
@@ -98,17 +103,26 @@ struct SettingEvaluator {
     return isWhole ? text : written
   }
 
+  /// What relative paths are relative to; nil where nothing says so.
+  private var folder: String? {
+    for assignment in scope.assignments(of: "PROJECT_DIR") where assignment.text.hasPrefix("/") {
+      return assignment.text
+    }
+    return nil
+  }
+
   /// A name or argument with references of its own counts as a level, so that its depth is bounded too.
   private mutating func expandNested(_ text: String) -> String {
     guard text.utf8.contains(UInt8(ascii: "$")) else { return text }
-    frames.append(Frame(name: frames.last?.name ?? "", candidates: frames.last?.candidates ?? []))
+    frames.append(frames.last ?? Frame(name: "", candidates: [], assignment: nil))
     defer { frames.removeLast() }
     return expand(text)
   }
 
   private mutating func lookUp(_ name: String, written: String) -> String {
     if name == "inherited" {
-      guard let frame = frames.last else { return written }
+      // A text that is no setting's has nothing to inherit.
+      guard let frame = frames.last, frame.assignment != nil else { return written }
       return evaluate(frame.name, frame.candidates)
     }
     if let index = frames.lastIndex(where: { $0.name == name }) {
@@ -133,5 +147,8 @@ struct SettingEvaluator {
   private mutating func miss(_ name: String) {
     misses += 1
     if !missing.contains(name) { missing.append(name) }
+    guard let place = frames.last?.assignment?.location else { return }
+    let gap = Located(name, at: place)
+    if !gaps.contains(where: { $0 == gap && $0.location == place }) { gaps.append(gap) }
   }
 }

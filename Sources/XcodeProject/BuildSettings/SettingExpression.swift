@@ -18,11 +18,12 @@ struct SettingExpression {
 
   init(_ text: String) {
     let bytes = Array(text.utf8)
+    let ends = Self.ends(bytes)
     var literal = 0
     var position = 0
     func string(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
     while position < bytes.count {
-      guard bytes[position] == UInt8(ascii: "$"), let end = Self.referenceEnd(bytes, position) else {
+      guard bytes[position] == UInt8(ascii: "$"), let end = Self.referenceEnd(bytes, position, ends) else {
         position += 1
         continue
       }
@@ -31,7 +32,7 @@ struct SettingExpression {
       if bytes[position + 1].startsName {
         parts.append(.reference(string(position + 1..<end), [], written: written))
       } else {
-        let pieces = Self.split(bytes, position + 2..<end - 1)
+        let pieces = Self.split(bytes, position + 2..<end - 1, ends)
         parts.append(
           .reference(string(pieces[0]), pieces.dropFirst().map { Self.modifier(string($0)) }, written: written))
       }
@@ -41,28 +42,34 @@ struct SettingExpression {
     if literal < bytes.count { parts.append(.literal(string(literal..<bytes.count))) }
   }
 
-  /// Past the reference that starts at a dollar; nil where none does, and then the dollar is a literal.
-  private static func referenceEnd(_ bytes: [UInt8], _ start: Int) -> Int? {
-    guard start + 1 < bytes.count else { return nil }
-    if bytes[start + 1].startsName {
-      return bytes[(start + 1)...].firstIndex { !$0.continuesName } ?? bytes.count
-    }
-    guard let close = closer(of: bytes[start + 1]) else { return nil }
-    var closers = [close]
-    var position = start + 2
+  /// Past each bracketed reference, by the place of its dollar; found for all in one pass. Those without an end are not
+  /// in it.
+  private static func ends(_ bytes: [UInt8]) -> [Int: Int] {
+    var result: [Int: Int] = [:]
+    var open: [(start: Int, closer: UInt8)] = []
+    var position = 0
     while position < bytes.count {
-      if bytes[position] == closers.last {
-        closers.removeLast()
-        if closers.isEmpty { return position + 1 }
+      if let last = open.last, bytes[position] == last.closer {
+        open.removeLast()
+        result[last.start] = position + 1
       } else if bytes[position] == UInt8(ascii: "$"), position + 1 < bytes.count,
-        let inner = closer(of: bytes[position + 1])
+        let closer = closer(of: bytes[position + 1])
       {
-        closers.append(inner)
+        open.append((position, closer))
         position += 1
       }
       position += 1
     }
-    return nil
+    return result
+  }
+
+  /// Past the reference that starts at a dollar; nil where none does, and then the dollar is a literal.
+  private static func referenceEnd(_ bytes: [UInt8], _ start: Int, _ ends: [Int: Int]) -> Int? {
+    guard start + 1 < bytes.count else { return nil }
+    if bytes[start + 1].startsName {
+      return bytes[(start + 1)...].firstIndex { !$0.continuesName } ?? bytes.count
+    }
+    return ends[start]
   }
 
   private static func closer(of opener: UInt8) -> UInt8? {
@@ -74,12 +81,14 @@ struct SettingExpression {
   }
 
   /// At the colons that stand in no inner reference; at least one range.
-  private static func split(_ bytes: [UInt8], _ range: Range<Int>) -> [Range<Int>] {
+  private static func split(_ bytes: [UInt8], _ range: Range<Int>, _ ends: [Int: Int]) -> [Range<Int>] {
     var result: [Range<Int>] = []
     var start = range.lowerBound
     var position = start
     while position < range.upperBound {
-      if bytes[position] == UInt8(ascii: "$"), let end = referenceEnd(bytes, position), end <= range.upperBound {
+      if bytes[position] == UInt8(ascii: "$"), let end = referenceEnd(bytes, position, ends),
+        end <= range.upperBound
+      {
         position = end
         continue
       }

@@ -1,16 +1,34 @@
 // One of the places that assign build settings.
 
 import Diagnostics
+import Platform
 import ProjectModel
 
+/// Which of the places; the nearer one wins.
+public enum SettingLevel: String, Hashable, Sendable, CaseIterable {
+  case target
+  case targetFile = "target xcconfig"
+  case project
+  case projectFile = "project xcconfig"
+  /// What Xcode itself defines, as far as Fixpoint knows it.
+  case builtIn = "default"
+}
+
 /// One assignment of one setting, not yet evaluated.
-enum SettingAssignment: Sendable {
-  case project(SettingDictionary.Entry)
-  case file(XCConfigFile.Assignment)
-  case builtIn(String, SourceLocation)
+struct SettingAssignment: Sendable {
+  enum Source: Sendable {
+    case project(SettingDictionary.Entry)
+    case file(XCConfigFile.Assignment)
+    case builtIn(String, SourceLocation)
+  }
+
+  var level: SettingLevel
+  /// `[sdk=iphoneos*]`; empty where it always holds.
+  var condition: String
+  var source: Source
 
   var location: SourceLocation {
-    switch self {
+    switch source {
     case .project(let entry): entry.location
     case .file(let assignment): assignment.location
     case .builtIn(_, let location): location
@@ -19,7 +37,7 @@ enum SettingAssignment: Sendable {
 
   /// A list as one text: elements with blanks in quotes, as the build system joins them.
   var text: String {
-    switch self {
+    switch source {
     case .project(let entry):
       switch entry.value {
       case .string(let text): text
@@ -34,33 +52,103 @@ enum SettingAssignment: Sendable {
     let bare = element.utf8.allSatisfy { $0 != 32 && $0 != 9 && $0 != 10 } || element.hasPrefix("\"")
     return bare ? element : "\"\(element)\""
   }
+
+  /// A condition that cannot be read never holds.
+  func verdict(in context: BuildContext) -> SettingCondition.Verdict {
+    condition.isEmpty ? .holds : SettingCondition(condition)?.verdict(in: context) ?? .fails
+  }
 }
 
 /// The settings of a target or project, of an xcconfig file with its includes, or those that Xcode itself defines.
-enum SettingLayer: Sendable {
-  case project(SettingDictionary)
-  case xcconfig(XCConfigTable)
-  case builtIn([String: String], SourceLocation)
+struct SettingLayer: Sendable {
+  enum Source: Sendable {
+    case project(SettingDictionary, ConditionalKeys)
+    case xcconfig(XCConfigTable)
+    case builtIn([String: String], SourceLocation)
+  }
 
-  /// Those that hold always; the one that wins stands first.
+  var level: SettingLevel
+  var source: Source
+
+  static func settings(_ level: SettingLevel, _ dictionary: SettingDictionary) -> SettingLayer {
+    SettingLayer(level: level, source: .project(dictionary, ConditionalKeys(dictionary)))
+  }
+
+  /// Whatever their conditions; the one that wins where all hold stands first. In an xcconfig file the later line wins.
+  /// A project's keys have no order that counts: Xcode sorts them, so that a condition wins over none.
   func assignments(of name: String) -> [SettingAssignment] {
-    switch self {
-    case .project(let dictionary): dictionary[name].map { [.project($0)] } ?? []
+    switch source {
+    case .project(let dictionary, let conditional):
+      conditional[name].reversed().map {
+        SettingAssignment(level: level, condition: String($0.name.dropFirst(name.count)), source: .project($0))
+      } + (dictionary[name].map { [SettingAssignment(level: level, condition: "", source: .project($0))] } ?? [])
     case .xcconfig(let table):
-      (table.assignments[name] ?? []).reversed().filter(\.condition.isEmpty).map { .file($0) }
-    case .builtIn(let values, let location): values[name].map { [.builtIn($0, location)] } ?? []
+      (table.assignments[name] ?? []).reversed().map {
+        SettingAssignment(level: level, condition: $0.condition, source: .file($0))
+      }
+    case .builtIn(let values, let location):
+      values[name].map { [SettingAssignment(level: level, condition: "", source: .builtIn($0, location))] } ?? []
     }
   }
 
-  /// Those that hold under a condition only, in the order of the file.
-  func conditionalAssignments(of name: String) -> [(condition: String, assignment: SettingAssignment)] {
-    switch self {
-    case .project(let dictionary):
-      dictionary.entries.filter { $0.name.hasPrefix(name + "[") }
-        .map { (String($0.name.dropFirst(name.count)), .project($0)) }
-    case .xcconfig(let table):
-      (table.assignments[name] ?? []).filter { !$0.condition.isEmpty }.map { ($0.condition, .file($0)) }
-    case .builtIn: []
+  var hasConditions: Bool {
+    switch source {
+    case .project(_, let conditional): !conditional.isEmpty
+    case .xcconfig(let table): table.hasConditions
+    case .builtIn: false
+    }
+  }
+
+  /// Without conditions, in no order; a name may come more than once.
+  var names: [String] {
+    switch source {
+    case .project(let dictionary, _): dictionary.entries.map { bareName($0.name) }
+    case .xcconfig(let table): Array(table.assignments.keys)
+    case .builtIn(let values, _): Array(values.keys)
+    }
+  }
+}
+
+/// `A` of `A[sdk=iphoneos*]`.
+private func bareName(_ name: String) -> String {
+  String(Substring(name.utf8.prefix { $0 != UInt8(ascii: "[") }))
+}
+
+/// The keys of a dictionary that carry a condition, by bare name, each list in the order of the keys; found when the
+/// first is asked for.
+final class ConditionalKeys: Sendable {
+  private typealias Index = [String: [SettingDictionary.Entry]]
+
+  private let dictionary: SettingDictionary
+  private let index = Guarded<Index?>(nil)
+
+  init(_ dictionary: SettingDictionary) { self.dictionary = dictionary }
+
+  subscript(name: String) -> [SettingDictionary.Entry] {
+    index.use { index in
+      let known = index ?? Self.index(of: dictionary)
+      index = known
+      return known[name] ?? []
+    }
+  }
+
+  var isEmpty: Bool {
+    index.use { index in
+      let known = index ?? Self.index(of: dictionary)
+      index = known
+      return known.isEmpty
+    }
+  }
+
+  private static func index(of dictionary: SettingDictionary) -> Index {
+    var result: Index = [:]
+    for entry in dictionary.entries where entry.name.utf8.last == UInt8(ascii: "]") {
+      // Of a key that is there twice the later one counts.
+      result[bareName(entry.name), default: []].removeAll { $0.name == entry.name }
+      result[bareName(entry.name), default: []].append(entry)
+    }
+    return result.mapValues { list in
+      list.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
     }
   }
 }

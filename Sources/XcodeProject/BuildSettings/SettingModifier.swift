@@ -1,8 +1,8 @@
 // What the modifiers of a reference do: `$(PRODUCT_NAME:c99extidentifier)`.
 
 enum SettingModifier {
-  /// nil where the modifier is not known.
-  static func apply(_ name: String, _ argument: String?, to text: String) -> String? {
+  /// nil where the modifier is not known. `folder` is what a relative path is relative to.
+  static func apply(_ name: String, _ argument: String?, to text: String, in folder: String?) -> String? {
     switch (name, argument) {
     case ("lower", nil): text.lowercased()
     case ("upper", nil): text.uppercased()
@@ -20,6 +20,9 @@ enum SettingModifier {
     case ("suffix", let suffix?):
       directory(text, bare: true) + split(file(text)).base
         + (suffix.isEmpty || suffix.hasPrefix(".") ? suffix : "." + suffix)
+    case ("standardizepath", nil): standardized(text)
+    case ("abspath", nil):
+      text.hasPrefix("/") ? standardized(text) : folder.map { standardized($0 + "/" + text) }
     case ("not", nil): text == "YES" ? "NO" : "YES"
     default: nil
     }
@@ -47,6 +50,22 @@ enum SettingModifier {
       result.append(character)
     }
     return result
+  }
+
+  /// Without `.`, doubled and trailing slashes, and `..` where it has something to go up from.
+  private static func standardized(_ path: String) -> String {
+    let isAbsolute = path.hasPrefix("/")
+    var result: [Substring] = []
+    for part in path.split(separator: "/") where part != "." {
+      if part == "..", let last = result.last, last != ".." {
+        result.removeLast()
+      } else if part != ".." || !isAbsolute {
+        result.append(part)
+      }
+    }
+    let joined = result.joined(separator: "/")
+    if isAbsolute { return "/" + joined }
+    return joined.isEmpty && !path.isEmpty ? "." : joined
   }
 
   private static func file(_ path: String) -> String { path.split(separator: "/").last.map(String.init) ?? "" }

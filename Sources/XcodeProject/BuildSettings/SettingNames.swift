@@ -17,15 +17,3 @@ final class SettingNames: Sendable {
     }
   }
 }
-
-extension SettingLayer {
-  /// Without conditions; a name may come more than once.
-  fileprivate var names: [String] {
-    switch self {
-    case .project(let dictionary):
-      dictionary.entries.map { entry in String(Substring(entry.name.utf8.prefix { $0 != UInt8(ascii: "[") })) }
-    case .xcconfig(let table): Array(table.assignments.keys)
-    case .builtIn(let values, _): Array(values.keys)
-    }
-  }
-}

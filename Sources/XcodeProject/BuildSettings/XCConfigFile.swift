@@ -24,6 +24,14 @@ public struct XCConfigFile: Sendable {
   public private(set) var diagnostics: [Diagnostic] = []
 
   public init(parsing bytes: [UInt8], file: String) {
+    if bytes.starts(with: [0xFE, 0xFF]) || bytes.starts(with: [0xFF, 0xFE]) {
+      diagnostics = [
+        Diagnostic(
+          "xcconfig.encoding", .warning, "this file is UTF-16 and is not read; save it as UTF-8",
+          at: SourceLocation(file: file, line: 1, column: 1))
+      ]
+      return
+    }
     var parser = Parser(bytes: bytes, file: file)
     while !parser.isAtEnd { parser.line() }
     statements = parser.statements
@@ -147,14 +155,50 @@ private struct Parser {
       conditionEnd = position
       skipBlanks()
     }
-    guard byte() == UInt8(ascii: "="), !isAtEnd else { return complain("expected = after \(name)") }
-    position += 1
+    let condition = text(from: conditionStart, to: conditionEnd)
+    guard checkCondition(condition, of: name), expectEquals(after: name) else { return }
     while byte().isBlank { position += 1 }
     let place = location
     statements.append(
       .assignment(
         .init(
-          name: name, condition: text(from: conditionStart, to: conditionEnd), value: value(), location: place)))
+          name: name, condition: condition, value: value(), location: place)))
+  }
+
+  /// A condition that never holds is kept, and named.
+  private mutating func checkCondition(_ text: String, of name: String) -> Bool {
+    guard !text.isEmpty else { return true }
+    guard let condition = SettingCondition(text) else {
+      complain("the condition of \(name) is not of the form [name=pattern]")
+      return false
+    }
+    let known = SettingCondition.parameters
+    for part in condition.parts where !known.contains(part.parameter) && !part.parameter.hasPrefix("_") {
+      let near = nearestWord(to: part.parameter, among: known).map { "did you mean `\($0)`?" }
+      diagnostics.append(
+        Diagnostic(
+          "xcconfig.unknown-condition", .warning,
+          "“\(part.parameter)” is no condition, so this line never counts; "
+            + (near ?? "there are \(known.map { "`\($0)`" }.joined(separator: ", "))"), at: location))
+    }
+    return true
+  }
+
+  private mutating func expectEquals(after name: String) -> Bool {
+    if byte() == UInt8(ascii: "+") || byte() == UInt8(ascii: "?") || byte() == UInt8(ascii: ":"),
+      byte(1) == UInt8(ascii: "=")
+    {
+      let sign = String(decoding: [byte(), byte(1)], as: UTF8.self)
+      let advice = sign == "+=" ? "to add to a setting write \(name) = $(inherited) …" : "write = instead"
+      complain("there is no \(sign) in xcconfig files; \(advice)")
+      return false
+    }
+    guard byte() == UInt8(ascii: "="), !isAtEnd else {
+      complain("expected = after \(name)")
+      return false
+    }
+    position += 1
+    return true
   }
 
   /// To the end of the line, and of those after it as long as each ends in a backslash.

@@ -6,8 +6,10 @@ import Platform
 /// What a file and its includes assign, in the order of reading: the last one wins.
 struct XCConfigTable: Sendable {
   private(set) var assignments: [String: [XCConfigFile.Assignment]] = [:]
+  private(set) var hasConditions = false
 
   mutating func append(_ assignment: XCConfigFile.Assignment) {
+    if !assignment.condition.isEmpty { hasConditions = true }
     assignments[assignment.name, default: []].append(assignment)
   }
 }
@@ -19,10 +21,14 @@ struct XCConfigLoader {
   let root: AbsolutePath
   private(set) var diagnostics: [Diagnostic] = []
   private var parsed: [AbsolutePath: XCConfigFile?] = [:]
+  private var sizes: [AbsolutePath: Int] = [:]
   private var tables: [AbsolutePath: XCConfigTable] = [:]
   private var reported: Set<AbsolutePath> = []
-  /// Includes that one base configuration may still bring in; bounds files that include each other many times over.
-  private var budget = 0
+  /// Includes, and the bytes in them, that one base configuration may still bring in; bounds files that include each
+  /// other many times over.
+  private var budget = (files: 0, bytes: 0)
+  /// No file that a person wrote comes near.
+  private static let maximumSize = 4 << 20
 
   init(files: any FileSystem, root: AbsolutePath) {
     self.files = files
@@ -43,7 +49,7 @@ struct XCConfigLoader {
       return nil
     }
     var table = XCConfigTable()
-    budget = 4096
+    budget = (files: 4096, bytes: 4 * Self.maximumSize)
     read(file, at: path, within: [path], into: &table)
     tables[path] = table
     return table
@@ -65,6 +71,11 @@ struct XCConfigLoader {
     _ text: String, optional: Bool, at place: SourceLocation, from path: AbsolutePath, within chain: [AbsolutePath],
     into table: inout XCConfigTable
   ) {
+    if text.hasPrefix("<") {
+      return warn(
+        "xcconfig.outside", "\(text) lies in Xcode's own folder and is not read, so its settings are unknown", at: place
+      )
+    }
     let included = path.parent.appending(text)
     if chain.contains(included) {
       let names = (chain.drop { $0 != included } + [included]).map(name)
@@ -72,30 +83,43 @@ struct XCConfigLoader {
         "xcconfig.include-cycle",
         "this file includes itself (\(names.joined(separator: " → "))); take one of the includes out", at: place)
     }
-    guard budget > 0, chain.count < 64 else {
-      return warn("xcconfig.include-limit", "too many nested includes; include fewer files", at: place)
+    guard budget.files > 0, budget.bytes > 0, chain.count < 64 else {
+      return warn(
+        "xcconfig.include-limit", "too much is included here, so this file is not; include fewer or smaller files",
+        at: place)
     }
-    budget -= 1
+    budget.files -= 1
     guard let file = file(included) else {
       guard !optional else { return }
       return warn(
         "xcconfig.missing",
         "there is no file \(name(included)) to include; add it, or write #include? if it may be missing", at: place)
     }
+    budget.bytes -= sizes[included] ?? 0
     read(file, at: included, within: chain + [included], into: &table)
   }
 
   private mutating func file(_ path: AbsolutePath) -> XCConfigFile? {
     if let known = parsed[path] { return known }
-    let file = ((try? bytes(of: path)) ?? nil).map { XCConfigFile(parsing: $0, file: name(path)) }
+    let bytes = (try? bytes(of: path)) ?? nil
+    let file = bytes.map { XCConfigFile(parsing: $0, file: name(path)) }
     parsed[path] = .some(file)
+    sizes[path] = bytes?.count ?? 0
     diagnostics += file?.diagnostics ?? []
     return file
   }
 
-  private func bytes(of path: AbsolutePath) throws -> [UInt8]? {
+  /// nil where no file is there. One that is too large is read as an empty one.
+  private mutating func bytes(of path: AbsolutePath) throws -> [UInt8]? {
     let real = try files.realPath(path)
-    guard try files.status(real)?.kind == .file else { return nil }
+    guard let status = try files.status(real), status.kind == .file else { return nil }
+    guard status.size <= Self.maximumSize else {
+      warn(
+        "xcconfig.too-large",
+        "this file has more than \(Self.maximumSize >> 20) MB and is not read, so its settings are unknown; name a "
+          + "configuration file", at: SourceLocation(file: name(path)))
+      return []
+    }
     return try files.read(real)
   }
 

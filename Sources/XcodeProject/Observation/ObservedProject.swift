@@ -57,16 +57,18 @@ public struct ObservedProject: Sendable {
     var scopes: [ConfigurationName: SettingScope] = [:]
     var names: [ConfigurationName] = []
     for (name, layers) in layers where scopes[name] == nil {
-      scopes[name] = SettingScope(layers: layers, universe: universe)
+      scopes[name] = SettingScope(layers: layers, universe: universe, context: BuildContext(configuration: name))
       names.append(name)
     }
+    let platform = ApplePlatform(productType: view.productType ?? "", scopes: names.compactMap { scopes[$0] })
+    for name in names { scopes[name] = scopes[name].map { $0.forDevices(of: platform) } }
     let ordered = names.compactMap { scopes[$0] }
     let infoPlists = ordered.compactMap { scope in
       scope.resolve("INFOPLIST_FILE").value.flatMap { TreePath(view.file.sourceRoot.appending($0), in: view.file.root) }
     }
     return ObservedTarget(
       id: view.id, name: view.name, productType: view.productType ?? "", configurations: names,
-      platform: ApplePlatform(productType: view.productType ?? "", scopes: ordered),
+      platform: platform,
       folders: evidence.folders(of: view, infoPlists: infoPlists), embeds: embeds(of: view, products),
       dependencies: view.dependencies.compactMap(\.target), view: view, scopes: scopes, files: files)
   }

@@ -41,6 +41,7 @@ public struct ObservedTarget: Sendable, Identifiable {
 
   public func scope(in configuration: ConfigurationName) -> SettingScope? { scopes[configuration] }
 
+  /// For devices of its platform; see `variants(ofSetting:in:)` for the others.
   public func setting(_ name: String, in configuration: ConfigurationName) -> ResolvedSetting {
     scopes[configuration]?.resolve(name) ?? .absent
   }

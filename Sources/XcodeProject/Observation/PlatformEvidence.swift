@@ -38,6 +38,21 @@ extension ApplePlatform {
   }
 }
 
+extension SettingScope {
+  /// Asked for the SDK of a platform's devices, in the version that `SDKROOT` names, where it names one.
+  func forDevices(of platform: ApplePlatform?) -> SettingScope {
+    guard let platform else { return self }
+    var context = context
+    context.sdk = platform.sdk
+    if let root = resolve("SDKROOT").value, root.hasPrefix(platform.sdk),
+      root.dropFirst(platform.sdk.count).allSatisfy({ ("0"..."9").contains($0) || $0 == "." })
+    {
+      context.sdk = root
+    }
+    return with(context)
+  }
+}
+
 extension ObservedTarget {
   /// Whether it is built for a platform, perhaps among others. True where nothing says what it is built for.
   func isMade(for wanted: ApplePlatform) -> Bool {

@@ -23,7 +23,7 @@ struct SettingScopes {
     self.groups = groups
     var loader = XCConfigLoader(files: files, root: file.root)
     let list = file.project.configurationList
-    projectLayers = Self.layers(of: list, groups, &loader)
+    projectLayers = Self.layers(of: list, (.project, .projectFile), groups, &loader)
     defaultName = list?.defaultName
     self.loader = loader
     universe = projectLayers.flatMap(\.layers)
@@ -31,7 +31,7 @@ struct SettingScopes {
 
   /// The layers of a target in each of its configurations, in the order of its list.
   mutating func layers(of target: TargetView) -> Layers {
-    let own = Self.layers(of: target.configurationList, groups, &loader)
+    let own = Self.layers(of: target.configurationList, (.target, .targetFile), groups, &loader)
     universe += own.flatMap(\.layers)
     return own.map { name, layers in
       // A configuration that only the target has is built with the project's default one.
@@ -41,14 +41,15 @@ struct SettingScopes {
   }
 
   private static func layers(
-    of list: ConfigurationListView?, _ groups: GroupTree, _ loader: inout XCConfigLoader
+    of list: ConfigurationListView?, _ levels: (settings: SettingLevel, file: SettingLevel), _ groups: GroupTree,
+    _ loader: inout XCConfigLoader
   ) -> Layers {
     (list?.configurations ?? []).map { configuration in
-      var layers = [SettingLayer.project(configuration.settings)]
+      var layers = [SettingLayer.settings(levels.settings, configuration.settings)]
       if let path = path(ofBase: configuration, groups),
         let table = loader.table(path, referredToAt: configuration.baseLocation)
       {
-        layers.append(.xcconfig(table))
+        layers.append(SettingLayer(level: levels.file, source: .xcconfig(table)))
       }
       return (configuration.name, layers)
     }
@@ -73,6 +74,6 @@ struct SettingScopes {
       "EXECUTABLE_NAME": "$(PRODUCT_NAME)", "PRODUCT_MODULE_NAME": "$(PRODUCT_NAME:c99extidentifier)",
     ]
     values["PRODUCT_TYPE"] = target.productType
-    return .builtIn(values, target.location)
+    return SettingLayer(level: .builtIn, source: .builtIn(values, target.location))
   }
 }
