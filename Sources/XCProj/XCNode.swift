@@ -11,7 +11,7 @@ public struct XCNode: Sendable {
   let source: Source
   let index: TapeIndex
 
-  private var node: TapeNode { source.tape[index] }
+  private var node: TapeNode { source.tree.tape[index] }
 
   public var kind: Kind {
     switch node.kind {
@@ -25,34 +25,38 @@ public struct XCNode: Sendable {
   }
 
   /// The text of a string, quotes and escapes resolved; nil for anything else.
-  public var string: String? { node.kind == .string ? source.text(of: index) : nil }
+  public var string: String? { node.kind == .string ? source.tree.text(of: index) : nil }
 
   /// Whether this is a string with exactly this text; cheaper than reading `string`.
-  public func `is`(_ text: String) -> Bool { node.kind == .string && source.text(of: index, equals: text) }
+  public func `is`(_ text: String) -> Bool { node.kind == .string && source.tree.text(of: index, equals: text) }
 
   /// The number, where it is a whole one that fits; nil for anything else.
   public var integer: Int64? {
-    guard node.kind == .number, case .integer(let value) = numberValue(source.bytes[node.range]) else { return nil }
+    guard node.kind == .number, case .integer(let value) = numberValue(source.tree.bytes[node.range]) else {
+      return nil
+    }
     return value
   }
 
   /// nil for anything but `true` and `false`.
-  public var boolean: Bool? { node.kind == .boolean ? source.bytes[Int(node.start)] == UInt8(ascii: "t") : nil }
+  public var boolean: Bool? { node.kind == .boolean ? source.tree.isTrue(index) : nil }
 
   /// The elements of an array; empty for anything else.
   public var elements: [XCNode] {
-    node.kind == .array ? source.tape.children(of: index).map { XCNode(source: source, index: $0) } : []
+    node.kind == .array ? source.tree.tape.children(of: index).map { XCNode(source: source, index: $0) } : []
   }
 
   /// The members of an object, in file order; empty for anything else.
   public var members: [(key: String, value: XCNode)] {
     guard node.kind == .object else { return [] }
-    return source.tape.children(of: index).map { (source.text(of: $0), XCNode(source: source, index: $0 + 1)) }
+    return source.tree.tape.children(of: index).map {
+      (source.tree.text(of: $0), XCNode(source: source, index: $0 + 1))
+    }
   }
 
   /// The value under the key of an object.
   public subscript(key: String) -> XCNode? {
-    source.value(forKey: key, in: index).map { XCNode(source: source, index: $0) }
+    source.tree.value(forKey: key, in: index).map { XCNode(source: source, index: $0) }
   }
 
   /// Where the value begins.
@@ -60,31 +64,9 @@ public struct XCNode: Sendable {
 
   /// Where the key of an object's member begins.
   public func location(ofKey key: String) -> SourceLocation? {
-    source.value(forKey: key, in: index).map { source.location(of: Int(source.tape[$0 - 1].start)) }
+    source.tree.value(forKey: key, in: index).map { source.location(of: Int(source.tree.tape[$0 - 1].start)) }
   }
 
   /// The value apart from its place, with everything in it.
-  public var value: XCValue {
-    switch node.kind {
-    case .null: .null
-    case .boolean: .boolean(boolean ?? false)
-    case .number: numberValue(source.bytes[node.range])
-    case .string: .string(source.text(of: index))
-    case .array: .array(elements.map(\.value))
-    case .object: .object(members.map { XCValue.Member($0.key, $0.value.value) })
-    }
-  }
-}
-
-/// `0x10` is the integer 16, `1.0` the number `1.0`.
-func numberValue(_ text: ArraySlice<UInt8>) -> XCValue {
-  let written = String(decoding: text, as: UTF8.self)
-  var digits = written[...]
-  let sign = digits.first == "-" || digits.first == "+" ? String(digits.removeFirst()) : ""
-  let isHexadecimal = digits.hasPrefix("0x") || digits.hasPrefix("0X")
-  if isHexadecimal { digits = digits.dropFirst(2) }
-  guard written != "-0", let value = Int64(sign + digits, radix: isHexadecimal ? 16 : 10) else {
-    return .number(written)
-  }
-  return .integer(value)
+  public var value: XCValue { source.tree.value(of: index) }
 }

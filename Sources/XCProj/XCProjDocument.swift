@@ -24,5 +24,5 @@ public struct XCProjDocument: Sendable {
   public var root: XCNode { XCNode(source: source, index: 0) }
 
   /// The file. Unedited, exactly the bytes that were read.
-  public var bytes: [UInt8] { source.bytes }
+  public var bytes: [UInt8] { source.tree.bytes }
 }

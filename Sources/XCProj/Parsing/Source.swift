@@ -1,11 +1,10 @@
-// A parsed file: its bytes, its tape, its lines. Never changes.
+// A parsed file: what it says and where. Never changes.
 
 import Diagnostics
 
 final class Source: Sendable {
   let file: String
-  let bytes: [UInt8]
-  let tape: [TapeNode]
+  let tree: Tree
   let lines: LineTable
 
   /// Throws a `Rejection` that says what the bytes are, or where they break.
@@ -15,38 +14,16 @@ final class Source: Sendable {
       return (lines, try parseTape(buffer, lines: lines, file: file))
     }
     self.file = file
-    self.bytes = bytes
-    (lines, tape) = parsed
+    lines = parsed.0
+    tree = Tree(bytes: bytes, tape: parsed.1)
   }
 
   func location(of offset: Int) -> SourceLocation {
-    let place = bytes.withUnsafeBufferPointer { lines.place(of: offset, in: $0) }
+    let place = tree.bytes.withUnsafeBufferPointer { lines.place(of: offset, in: $0) }
     return SourceLocation(file: file, line: place.line, column: place.column)
   }
 
-  func text(of node: TapeIndex) -> String { bytes.withUnsafeBufferPointer { $0.text(of: tape[node]) } }
-
-  func text(of node: TapeIndex, equals wanted: String) -> Bool {
-    var wanted = wanted
-    return wanted.withUTF8 { wanted in bytes.withUnsafeBufferPointer { $0.spells(tape[node], wanted) } }
-  }
-
-  /// The value under the key.
-  func value(forKey key: String, in object: TapeIndex) -> TapeIndex? {
-    guard tape[object].kind == .object else { return nil }
-    var wanted = key
-    return wanted.withUTF8 { wanted in
-      bytes.withUnsafeBufferPointer { buffer in
-        var at = object + 1
-        let end = Int(tape[object].next)
-        while at < end {
-          if buffer.spells(tape[at], wanted) { return at + 1 }
-          at = Int(tape[at + 1].next)
-        }
-        return nil
-      }
-    }
-  }
+  func location(ofNode node: TapeIndex) -> SourceLocation { location(of: Int(tree.tape[node].start)) }
 }
 
 private func parseTape(
