@@ -33,7 +33,8 @@ var ground: [Target] {
 var formats: [Target] {
   [
     .target(name: "YAML", dependencies: ["Diagnostics", "CLibYAML"]),
-    .target(name: "PropertyList", dependencies: ["Diagnostics"]),
+    .target(name: "XML", dependencies: ["Diagnostics"]),
+    .target(name: "PropertyList", dependencies: ["Diagnostics", "XML"]),
     .target(name: "JSON", dependencies: ["Diagnostics"]),
     .target(name: "PBXProj", dependencies: ["Diagnostics"]),
     .target(name: "XCProj", dependencies: ["Diagnostics"]),
@@ -46,7 +47,7 @@ var domain: [Target] {
     .target(name: "ProjectModel", dependencies: ["Diagnostics", "Platform", "PropertyList"]),
     .target(
       name: "XcodeProject",
-      dependencies: ["Diagnostics", "Platform", "PropertyList", "PBXProj", "ProjectModel"]),
+      dependencies: ["Diagnostics", "Platform", "PropertyList", "PBXProj", "XML", "JSON", "ProjectModel"]),
     .target(
       name: "Configuration",
       dependencies: ["Diagnostics", "Platform", "YAML", "JSON", "PropertyList", "ProjectModel"]),
@@ -143,6 +144,7 @@ var tests: [Target] {
       name: "PrebuildTests",
       dependencies: ["Prebuild", "GitStore", "PrebuildFixtures", "AppleTargetsPlugin", "CrashProbe", "TestSupport"]),
     .testTarget(name: "YAMLTests", dependencies: ["YAML", "TestSupport"]),
+    .testTarget(name: "XMLTests", dependencies: ["XML", "Diagnostics", "TestSupport"], exclude: ["Seeds"]),
     .testTarget(name: "PropertyListTests", dependencies: ["PropertyList", "TestSupport"]),
     .testTarget(name: "ConfigurationTests", dependencies: ["Configuration", "JSON", "YAML", "TestSupport"]),
     .testTarget(

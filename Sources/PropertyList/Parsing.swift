@@ -1,6 +1,7 @@
 // Reading a property list of any format.
 
 import Diagnostics
+import XML
 
 extension PropertyValue {
   /// Reads XML, binary or OpenStep text, whichever it is. Duplicate keys and malformed text are a `Rejection` that
@@ -9,8 +10,8 @@ extension PropertyValue {
     self = try namingMergeConflict(in: bytes, file: file) {
       switch PropertyListFormat(of: bytes) {
       case .binary: try BinaryReader.read(bytes, file: file)
-      case .xml: try XMLReader.read(EncodedText(bytes, file: file), file: file).value
-      case .openStep: try OpenStepReader.read(EncodedText(bytes, file: file), file: file)
+      case .xml: try XMLReader.read(EncodedText(bytes, file: file, format: "property-list"), file: file).value
+      case .openStep: try OpenStepReader.read(EncodedText(bytes, file: file, format: "property-list"), file: file)
       }
     }
   }

@@ -1,6 +1,7 @@
 // Old-style property lists, as NeXTSTEP wrote them: `{ key = (a, b); }`.
 
 import Diagnostics
+import XML
 
 /// Strings, data, arrays and dictionaries; a file of bare `key = value;` pairs is a dictionary without its braces.
 /// Recursion is bounded by `maximumDepth`.

@@ -1,6 +1,7 @@
 // An XML property list that keeps its bytes.
 
 import Diagnostics
+import XML
 
 /// A dictionary that is edited in place: what is not edited keeps its bytes exactly, and what an edit put in goes out
 /// again without a trace.
@@ -20,7 +21,7 @@ public struct XMLPropertyListDocument: Sendable {
     }
     self.file = file
     (text, tree) = try namingMergeConflict(in: bytes, file: file) {
-      let text = try EncodedText(bytes, file: file)
+      let text = try EncodedText(bytes, file: file, format: "property-list")
       return (text, try XMLReader.read(text, file: file))
     }
     guard tree.entries != nil else {

@@ -1,6 +1,7 @@
 // XML property lists: tags to values.
 
 import Diagnostics
+import XML
 
 /// Reads the elements of the document type plist 1.0. Recursion is bounded by `maximumDepth`.
 struct XMLReader {
@@ -15,7 +16,9 @@ struct XMLReader {
   static func read(
     _ source: EncodedText, file: String, maximumDepth: Int = PropertyList.maximumDepth
   ) throws -> XMLNode {
-    var reader = XMLReader(scanner: XMLScanner(source, file: file), maximumDepth: maximumDepth)
+    var reader = XMLReader(
+      scanner: XMLScanner(source, file: file, rejectionID: "property-list.xml", documentType: "plist"),
+      maximumDepth: maximumDepth)
     return try reader.document()
   }
 

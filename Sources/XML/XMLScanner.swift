@@ -3,37 +3,50 @@
 import Diagnostics
 
 /// Walks over the bytes of a text. XML 1.0, without internal subsets and so without entities of the text's own.
-struct XMLScanner {
-  struct Tag {
-    enum Kind { case open, close, empty }
+package struct XMLScanner {
+  package struct Tag {
+    package enum Kind { case open, close, empty }
 
-    var kind: Kind
-    var name: String
-    var range: Range<Int>
+    package var kind: Kind
+    package var name: String
+    package var attributes: [Attribute]
+    package var range: Range<Int>
+  }
+
+  /// Places in the text.
+  package struct Attribute {
+    package var name: Range<Int>
+    /// Between the quotes.
+    package var value: Range<Int>
   }
 
   let source: EncodedText
   let file: String
-  private(set) var offset = 0
+  package private(set) var offset = 0
   private let bytes: [UInt8]
+  private let rejectionID: String
+  private let documentType: String?
 
-  var isAtEnd: Bool { offset == bytes.count }
+  package var isAtEnd: Bool { offset == bytes.count }
 
-  init(_ source: EncodedText, file: String) {
+  /// `documentType` is the only one that may be declared; any may where it is nil.
+  package init(_ source: EncodedText, file: String, rejectionID: String, documentType: String? = nil) {
     self.source = source
     bytes = source.utf8
     self.file = file
+    self.rejectionID = rejectionID
+    self.documentType = documentType
   }
 
-  func location(_ offset: Int) -> SourceLocation { source.location(of: offset, file: file) }
+  package func location(_ offset: Int) -> SourceLocation { source.location(of: offset, file: file) }
 
-  func rejection(_ message: String, at offset: Int? = nil) -> Rejection {
-    Rejection(.input, "property-list.xml", message, at: location(offset ?? self.offset))
+  package func rejection(_ message: String, at offset: Int? = nil) -> Rejection {
+    Rejection(.input, rejectionID, message, at: location(offset ?? self.offset))
   }
 
   private var next: UInt8? { offset < bytes.count ? bytes[offset] : nil }
 
-  func isAt(_ text: StaticString) -> Bool {
+  package func isAt(_ text: StaticString) -> Bool {
     text.withUTF8Buffer { expected in
       offset + expected.count <= bytes.count && bytes[offset] == expected[0]
         && expected.indices.allSatisfy { bytes[offset + $0] == expected[$0] }
@@ -46,12 +59,12 @@ struct XMLScanner {
     return true
   }
 
-  mutating func skipWhiteSpace() { while let byte = next, isWhiteSpace(byte) { offset += 1 } }
+  package mutating func skipWhiteSpace() { while let byte = next, isWhiteSpace(byte) { offset += 1 } }
 
   // MARK: What stands around the elements
 
   /// `<?xml … ?>`, comments, and the document type, up to the outermost element.
-  mutating func skipProlog() throws {
+  package mutating func skipProlog() throws {
     if isAt("<?xml"), offset + 5 < bytes.count, isWhiteSpace(bytes[offset + 5]) { try skipDeclaration() }
     try skipMiscellany()
     if isAt("<!DOCTYPE") {
@@ -61,7 +74,7 @@ struct XMLScanner {
   }
 
   /// White space, comments and processing instructions.
-  mutating func skipMiscellany() throws {
+  package mutating func skipMiscellany() throws {
     while true {
       skipWhiteSpace()
       guard try skipComment() || skipInstruction() else { return }
@@ -72,10 +85,12 @@ struct XMLScanner {
     let start = offset
     offset += 5
     let attributes = try attributes(until: "?>", of: "the XML declaration")
-    guard ["1.0", "1.1"].contains(attributes["version"]) else {
+    let version = attributes.first { string($0.name) == "version" }.map { string($0.value) }
+    guard version == "1.0" || version == "1.1" else {
       throw rejection("the XML declaration must begin with version=\"1.0\"", at: start)
     }
-    guard let name = attributes["encoding"]?.lowercased() else { return }
+    guard let encoding = attributes.first(where: { string($0.name) == "encoding" }) else { return }
+    let name = string(encoding.value).lowercased()
     let isWide = source.encoding == .utf16LittleEndian || source.encoding == .utf16BigEndian
     let allowed = isWide ? ["utf-16", "utf-16le", "utf-16be"] : ["utf-8", "utf8", "us-ascii", "ascii"]
     guard allowed.contains(name) else {
@@ -91,7 +106,9 @@ struct XMLScanner {
     offset += 9
     skipWhiteSpace()
     let name = try name(of: "the document type")
-    guard name == "plist" else { throw rejection("the document type is \(name), not plist", at: start) }
+    if let documentType, name != documentType {
+      throw rejection("the document type is \(name), not \(documentType)", at: start)
+    }
     skipWhiteSpace()
     if skip("PUBLIC") {
       try skipLiteral()
@@ -119,7 +136,7 @@ struct XMLScanner {
   }
 
   /// Comments may hold no `--`: signing tools take such a file for one without entitlements.
-  mutating func skipComment() throws -> Bool {
+  package mutating func skipComment() throws -> Bool {
     let start = offset
     guard skip("<!--") else { return false }
     while !isAt("--") {
@@ -130,7 +147,7 @@ struct XMLScanner {
     return true
   }
 
-  mutating func skipInstruction() throws -> Bool {
+  package mutating func skipInstruction() throws -> Bool {
     let start = offset
     guard skip("<?") else { return false }
     let target = try name(of: "the processing instruction")
@@ -162,7 +179,7 @@ struct XMLScanner {
   // MARK: Tags
 
   /// The tag that begins here.
-  mutating func tag() throws -> Tag {
+  package mutating func tag() throws -> Tag {
     let start = offset
     guard skip("<") else { throw rejection("an element must begin here, not text") }
     let isClosing = skip("/")
@@ -170,11 +187,11 @@ struct XMLScanner {
     if isClosing {
       skipWhiteSpace()
       guard skip(">") else { throw rejection("the tag `</\(name)` does not end with `>`", at: start) }
-      return Tag(kind: .close, name: name, range: start..<offset)
+      return Tag(kind: .close, name: name, attributes: [], range: start..<offset)
     }
-    _ = try attributes(until: ">", of: "the tag `<\(name)`")
+    let attributes = try attributes(until: ">", of: "the tag `<\(name)`")
     let isEmpty = bytes[offset - 2] == UInt8(ascii: "/")
-    return Tag(kind: isEmpty ? .empty : .open, name: name, range: start..<offset)
+    return Tag(kind: isEmpty ? .empty : .open, name: name, attributes: attributes, range: start..<offset)
   }
 
   private mutating func name(of what: String) throws -> String {
@@ -186,10 +203,13 @@ struct XMLScanner {
     return String(decoding: bytes[start..<offset], as: UTF8.self)
   }
 
+  func string(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
+
   /// Up to and past `end`; for a tag also past a slash before it.
-  private mutating func attributes(until end: StaticString, of what: String) throws -> [String: String] {
+  private mutating func attributes(until end: StaticString, of what: String) throws -> [Attribute] {
     let start = offset
-    var result: [String: String] = [:]
+    var result: [Attribute] = []
+    var names: Set<String> = []
     while true {
       let before = offset
       skipWhiteSpace()
@@ -202,14 +222,16 @@ struct XMLScanner {
       guard offset > before else { throw rejection("\(what) needs a space before each attribute") }
       let place = offset
       let name = try name(of: "an attribute")
-      let value = try attributeValue(of: name)
-      guard result.updateValue(value, forKey: name) == nil else {
+      let nameRange = place..<offset
+      result.append(Attribute(name: nameRange, value: try attributeValue(of: name)))
+      guard names.insert(name).inserted else {
         throw rejection("\(what) has the attribute \(name) twice", at: place)
       }
     }
   }
 
-  private mutating func attributeValue(of name: String) throws -> String {
+  /// The place between the quotes.
+  private mutating func attributeValue(of name: String) throws -> Range<Int> {
     skipWhiteSpace()
     guard skip("=") else { throw rejection("the attribute \(name) has no value") }
     skipWhiteSpace()
@@ -224,13 +246,31 @@ struct XMLScanner {
     }
     guard !isAtEnd else { throw rejection("the value of \(name) does not end", at: start - 1) }
     offset += 1
-    return String(decoding: bytes[start..<offset - 1], as: UTF8.self)
+    return start..<offset - 1
   }
 
   // MARK: Text
 
+  /// Past a comment, a processing instruction, a CDATA section or text, whichever begins here; nil where it is a tag.
+  mutating func skipPart() throws -> MarkupPart.Kind? {
+    if try skipComment() { return .comment }
+    if try skipInstruction() { return .instruction }
+    if isAt("<![CDATA[") {
+      _ = try characterData()
+      return .characterData
+    }
+    guard next != UInt8(ascii: "<") else { return nil }
+    while let byte = next, byte != UInt8(ascii: "<") {
+      offset = plainRun().upperBound
+      guard let byte = next, byte != UInt8(ascii: "<") else { break }
+      guard !isAt("]]>") else { throw rejection("`]]>` may not stand in text; write `]]&gt;`") }
+      if byte == UInt8(ascii: "&") { _ = try reference() } else { try skipCharacter() }
+    }
+    return .text
+  }
+
   /// Everything up to the next tag, references and CDATA resolved, comments left out, line ends as `\n`.
-  mutating func text() throws -> String {
+  package mutating func text() throws -> String {
     var result: [UInt8] = []
     while let byte = next {
       let run = plainRun()
@@ -295,6 +335,15 @@ struct XMLScanner {
     guard skip(";") else {
       throw rejection("`&` begins a reference that does not end; write `&amp;` for a bare one", at: start)
     }
+    if let scalar = Self.scalar(ofReference: name) { return scalar }
+    guard name.hasPrefix("#") else {
+      throw rejection("the entity `&\(name);` is unknown; write the character itself", at: start)
+    }
+    throw rejection("`&\(name);` is no character that may stand in XML", at: start)
+  }
+
+  /// What stands between `&` and `;`. nil where it is none of the five names and no number of a character of XML.
+  static func scalar(ofReference name: String) -> Unicode.Scalar? {
     switch name {
     case "lt": return "<"
     case "gt": return ">"
@@ -303,15 +352,15 @@ struct XMLScanner {
     case "apos": return "'"
     default: break
     }
-    guard name.hasPrefix("#") else {
-      throw rejection("the entity `&\(name);` is unknown; write the character itself", at: start)
-    }
+    guard name.hasPrefix("#") else { return nil }
     let digits = name.hasPrefix("#x") ? name.dropFirst(2) : name.dropFirst()
     let isNumber = !digits.isEmpty && !digits.hasPrefix("+") && !digits.hasPrefix("-")
     guard isNumber, let number = UInt32(digits, radix: name.hasPrefix("#x") ? 16 : 10),
       let scalar = Unicode.Scalar(number),
       number >= 0x20 || [9, 10, 13].contains(number), number & 0xFFFE != 0xFFFE || number > 0xFFFF
-    else { throw rejection("`&\(name);` is no character that may stand in XML", at: start) }
+    else { return nil }
     return scalar
   }
 }
+
+func isWhiteSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D }
