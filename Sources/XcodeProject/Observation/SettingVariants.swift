@@ -25,7 +25,11 @@ extension ObservedTarget {
   /// What the setting comes to for those of its SDKs for which it is not the same as for devices; empty where it is the
   /// same for all.
   public func variants(ofSetting name: String, in configuration: ConfigurationName) -> [SettingVariant] {
-    guard let scope = scopes[configuration], scope.hasConditions else { return [] }
+    scopes[configuration].map { variants(of: name, scope: $0, in: configuration) } ?? []
+  }
+
+  func variants(of name: String, scope: SettingScope, in configuration: ConfigurationName) -> [SettingVariant] {
+    guard scope.hasConditions else { return [] }
     let own = scope.resolve(name)
     return sdks(in: configuration).filter { $0 != scope.context.sdkName }.compactMap { sdk in
       var context = scope.context

@@ -1,0 +1,64 @@
+// The settings of a target, listed.
+
+import Diagnostics
+import ProjectModel
+
+/// Settings of one target, configuration and SDK, each with all that had a say in it.
+public struct SettingListing: Sendable {
+  public struct Entry: Hashable, Sendable {
+    public var trace: SettingTrace
+    /// Other SDKs of the target for which it is not the same; empty where an SDK was asked for.
+    public var variants: [SettingVariant]
+  }
+
+  public var context: BuildContext
+  public var entries: [Entry]
+  /// Whether they were asked for by name.
+  public var isSelection: Bool
+
+  /// Whether a setting that was asked for by name has no value, or one refers to itself.
+  public var hasProblem: Bool {
+    entries.contains { entry in
+      if case .cycle = entry.trace.setting { return true }
+      return isSelection && entry.trace.setting.value == nil
+    }
+  }
+}
+
+extension ObservedTarget {
+  /// The settings `names`; without any, all that the project assigns, and with `defaults` what only Xcode defines too.
+  ///
+  /// `sdk` with or without its version; nil for that of the platform's devices. Throws a `Rejection` for one that is not
+  /// known.
+  public func settings(
+    in configuration: ConfigurationName, sdk: String? = nil, architecture: String? = nil, names: [String] = [],
+    defaults: Bool = false
+  ) throws -> SettingListing {
+    guard var scope = scope(in: configuration) else {
+      return SettingListing(context: BuildContext(configuration: configuration), entries: [], isSelection: false)
+    }
+    var context = scope.context
+    context.architecture = architecture
+    if let sdk {
+      let name = BuildContext(sdk: sdk).sdkName ?? ""
+      guard BuildContext.sdks.contains(name) else {
+        let near = nearestWord(to: name, among: BuildContext.sdks).map { "did you mean “\($0)”?" }
+        throw Rejection(
+          .input, "settings.unknown-sdk",
+          "there is no SDK “\(sdk)”; \(near ?? "name one of \(BuildContext.sdks.joined(separator: ", "))")")
+      }
+      context.sdk = sdk
+    }
+    scope = scope.with(context)
+    let wanted = names.isEmpty ? scope.names(defaults: defaults) : names
+    let entries = wanted.map { name in
+      SettingListing.Entry(
+        trace: scope.trace(name), variants: sdk == nil ? variants(of: name, scope: scope, in: configuration) : [])
+    }
+    // Assigned under conditions only that do not hold here: nothing to show unless asked for.
+    let shown = entries.filter { entry in
+      !names.isEmpty || entry.trace.setting != .absent || !entry.variants.isEmpty || !entry.trace.undecided.isEmpty
+    }
+    return SettingListing(context: context, entries: shown, isSelection: !names.isEmpty)
+  }
+}
