@@ -84,6 +84,6 @@ struct ParsingTests {
   func deep() throws {
     let text = "{\"a\": " + String(repeating: "[", count: 1_000_000)
     let rejection = try #require(throws: Rejection.self) { try parse(text) }
-    #expect(rejection.description.contains("nested more than 512 deep"))
+    #expect(rejection.description.contains("nested more than 256 deep"))
   }
 }

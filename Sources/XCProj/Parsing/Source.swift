@@ -18,6 +18,13 @@ final class Source: Sendable {
     tree = Tree(bytes: bytes, tape: parsed.1)
   }
 
+  /// Of bytes that the module itself has made.
+  init(rewritten bytes: [UInt8], file: String) {
+    self.file = file
+    lines = bytes.withUnsafeBufferPointer { LineTable($0) }
+    tree = Tree(own: bytes)
+  }
+
   func location(of offset: Int) -> SourceLocation {
     let place = tree.bytes.withUnsafeBufferPointer { lines.place(of: offset, in: $0) }
     return SourceLocation(file: file, line: place.line, column: place.column)

@@ -8,11 +8,13 @@ struct SyntaxFailure: Error {
 
 /// The grammar is JSON5 as Foundation reads it, which is what Xcode reads.
 struct TapeParser {
-  /// Foundation's own limit; what walks the tape later may recurse this far.
-  static let greatestDepth = 512
+  /// Real project files nest twice as deep as their groups; what walks the tape later may recurse this far.
+  static let greatestDepth = 256
 
   let bytes: UnsafeBufferPointer<UInt8>
   var position: Int
+  /// Whether a string may say U+0000, which Xcode writes but does not read.
+  var allowsNull = false
   private var tape: [TapeNode] = []
   /// The containers that are open, outermost first.
   private var open: [TapeIndex] = []

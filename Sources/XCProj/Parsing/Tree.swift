@@ -10,21 +10,22 @@ final class Tree: Sendable {
     self.tape = tape
   }
 
-  /// The value as a tree of its own.
-  ///
-  /// A value that nests deeper than a file may cannot be written to one; it becomes `null`.
-  convenience init(of value: XCValue) {
-    let bytes = value.plainBytes
+  /// Of bytes that the module itself has made, which may say what no file may: U+0000.
+  convenience init(own bytes: [UInt8]) {
     let tape = bytes.withUnsafeBufferPointer { buffer in
-      var parser = TapeParser(buffer, from: 0)
-      return try? parser.parse(mustBeObject: false)
+      var parser = TapeParser(buffer, from: buffer.starts(with: byteOrderMark) ? byteOrderMark.count : 0)
+      parser.allowsNull = true
+      do throws(SyntaxFailure) {
+        return try parser.parse(mustBeObject: false)
+      } catch {
+        preconditionFailure("the value cannot be written: \(error.message)")
+      }
     }
-    if let tape {
-      self.init(bytes: bytes, tape: tape)
-    } else {
-      self.init(bytes: Array("null".utf8), tape: [TapeNode(start: 0, end: 4, next: 1, kind: .null)])
-    }
+    self.init(bytes: bytes, tape: tape)
   }
+
+  /// The value as a tree of its own. It may nest no deeper than a file, and its numbers must be ones.
+  convenience init(of value: XCValue) { self.init(own: value.plainBytes) }
 
   func text(of node: TapeIndex) -> String { bytes.withUnsafeBufferPointer { $0.text(of: tape[node]) } }
 
