@@ -21,7 +21,7 @@ extension SettingsReport.Setting {
     for assignment in showsChain ? assignments : Array(assignments.prefix(1)) {
       let isWinner = assignment == assignments.first
       let role =
-        isWinner ? "" : assignment.isUsed ? "  inherited: \(assignment.text)" : "  overridden: \(assignment.text)"
+        isWinner ? "" : assignment.isUsed ? "  inherited “\(assignment.text)”" : "  overrides “\(assignment.text)”"
       let condition = assignment.condition.isEmpty ? "" : "  " + assignment.condition
       lines.append("      " + style.dim("\(assignment.location)  \(assignment.level)\(condition)\(role)"))
     }

@@ -133,10 +133,16 @@ struct SettingScopeTests {
     ("$(P:dir)", "a/b/"), ("$(P:file)", "c.swift"), ("$(P:base)", "c"), ("$(P:suffix)", ".swift"),
     ("$(P:suffix=.m)", "a/b/c.m"), ("$(NONE:default=x$(N:lower))", "xmy app-2"), ("$(N:default=x)", "My App-2"),
     ("$(NONE:default=$(NOT:default=y))", "y"), ("$(U:c99extidentifier)", "Grüße"), ("a$()b", "ab"),
-    ("100$ and $", "100$ and $"), ("$(open", "$(open"),
+    ("100$ and $", "100$ and $"), ("$(open", "$(open"), ("$(open $(N)", "$(open My App-2"),
+    ("$(N:rfc1034identifier:lower)", "my-app-2"), ("$(E:standardizepath)", "/a/c"), ("$(R:standardizepath)", "../b"),
+    ("$(P:abspath)", "/repo/ios/a/b/c.swift"), ("$(E:abspath)", "/a/c"), ("$(N:quote)", "My\\ App-2"),
+    ("$(P:file:upper)", "C.SWIFT"), ("$($(K):lower)", "my app-2"), ("${N:lower}$N", "my app-2My App-2"),
   ])
   func modifiersChangeTheValue(text: String, expected: String) throws {
-    let all = try project(["T": text, "N": "My App-2", "D": "3D", "P": "a/b/c.swift", "U": "Grüße"])
+    let all = try project([
+      "T": text, "N": "My App-2", "D": "3D", "P": "a/b/c.swift", "U": "Grüße", "E": "/a//b/./../c/", "R": ".././a/../b",
+      "K": "N",
+    ])
     #expect(value("T", in: all) == expected)
   }
 
@@ -187,6 +193,9 @@ struct SettingScopeTests {
     let all = try project(
       config: "#include \"b.xcconfig\"\nA = 1", files: ["ios/b.xcconfig": "#include \"Target.xcconfig\"\nB = 2"])
     #expect(all.diagnostics.map(\.id) == ["xcconfig.include-cycle"])
+    #expect(
+      all.diagnostics.first?.message.contains("ios/Target.xcconfig → ios/b.xcconfig → ios/Target.xcconfig") == true)
+    #expect(all.diagnostics.first?.location?.description == "ios/b.xcconfig:1:10")
     #expect(value("B", in: all) == "2")
   }
 
@@ -198,6 +207,38 @@ struct SettingScopeTests {
     files["ios/40.xcconfig"] = "A = 1"
     let all = try project(config: "#include \"0.xcconfig\"", files: files)
     #expect(all.diagnostics.contains { $0.id == "xcconfig.include-limit" })
+  }
+
+  @Test func aFileOfManyMegabytesIsNotRead() throws {
+    let all = try project(
+      config: "#include \"big.xcconfig\"\nA = 1",
+      files: ["ios/big.xcconfig": String(repeating: "B = 1\n", count: 1 << 20)])
+    #expect(all.diagnostics.map(\.id) == ["xcconfig.too-large"])
+    #expect(value("A", in: all) == "1")
+    #expect(value("B", in: all) == nil)
+  }
+
+  @Test func oneLargeFileIncludedManyTimesEnds() throws {
+    let line = "B = " + String(repeating: "x", count: 1020) + "\n"
+    let all = try project(
+      config: String(repeating: "#include \"big.xcconfig\"\n", count: 200),
+      files: ["ios/big.xcconfig": String(repeating: line, count: 1000)])
+    #expect(all.diagnostics.first?.id == "xcconfig.include-limit")
+    #expect(value("B", in: all)?.count == 1020)
+  }
+
+  @Test func whatLiesInXcodeIsNotRead() throws {
+    let all = try project(config: "#include \"<DEVELOPER_DIR>/Makefiles/x.xcconfig\"\nA = 1")
+    #expect(all.diagnostics.map(\.id) == ["xcconfig.outside"])
+    #expect(value("A", in: all) == "1")
+  }
+
+  /// Linear in the length of the text, and bounded in the depth.
+  @Test func referencesWithoutEndAreLiterals() throws {
+    let open = String(repeating: "$(", count: 50_000)
+    #expect(value("A", in: try project(config: "A = \(open)")) == open)
+    let nested = open + "X" + String(repeating: ")", count: 50_000)
+    #expect(value("A", in: try project(config: "A = \(nested)")) == nil)
   }
 
   @Test func aBaseInASynchronizedFolderIsFound() throws {

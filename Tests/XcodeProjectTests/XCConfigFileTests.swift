@@ -89,6 +89,44 @@ struct XCConfigFileTests {
     #expect(assignments("\(line)\nGOOD = 1\n").last == "GOOD=1")
   }
 
+  @Test(arguments: [
+    ("A += x", "to add to a setting write A = $(inherited) …"), ("A ?= x", "write = instead"),
+    ("A[sdk=*] += x", "to add to a setting write A = $(inherited) …"),
+  ])
+  func otherSignsOfAssignmentAreNamed(line: String, advice: String) {
+    let file = parse(line)
+    #expect(file.statements.isEmpty)
+    #expect(file.diagnostics.map(\.id) == ["xcconfig.syntax"])
+    #expect(file.diagnostics.first?.message.contains(advice) == true)
+    #expect(file.diagnostics.first?.location?.line == 1)
+  }
+
+  @Test func conditionsBehindACommaAreOne() {
+    #expect(assignments("A[sdk=iphoneos*,arch=arm64] = x") == ["A[sdk=iphoneos*,arch=arm64]=x"])
+    #expect(parse("A[sdk=iphoneos*,arch=arm64] = x").diagnostics.isEmpty)
+  }
+
+  @Test func aConditionThatNeverHoldsIsNamed() {
+    let file = parse("A[skd=iphoneos*] = x")
+    #expect(file.diagnostics.map(\.id) == ["xcconfig.unknown-condition"])
+    #expect(file.diagnostics.first?.message == "“skd” is no condition, so this line never counts; did you mean `sdk`?")
+    #expect(file.statements.count == 1)
+  }
+
+  @Test func aFileOfAnotherEncodingIsNamedOnce() {
+    let bytes: [UInt8] = [0xFF, 0xFE] + "A = 1\nB = 2\n".utf8.flatMap { [$0, 0] }
+    let file = XCConfigFile(parsing: bytes, file: "a.xcconfig")
+    #expect(file.diagnostics.map(\.id) == ["xcconfig.encoding"])
+    #expect(file.statements.isEmpty)
+  }
+
+  @Test func valuesKeepTheirText() {
+    #expect(
+      assignments("A = \"two  words\"  -D'X=1' #no comment\nB = a=b=c\nC = \\\"x\\\" é 日本") == [
+        "A=\"two  words\"  -D'X=1' #no comment", "B=a=b=c", "C=\\\"x\\\" é 日本",
+      ])
+  }
+
   @Test func aByteOrderMarkIsNoCharacter() {
     #expect(assignments("\u{FEFF}A = 1") == ["A=1"])
   }
