@@ -14,8 +14,8 @@ let package = Package(
 var ground: [Target] {
   [
     .target(name: "Diagnostics"),
-    .target(name: "CSpawn"),
-    .target(name: "Platform", dependencies: ["Diagnostics", "CSpawn"]),
+    .target(name: "CSystem"),
+    .target(name: "Platform", dependencies: ["Diagnostics", "CSystem"]),
     .target(name: "Terminal", dependencies: ["Diagnostics"]),
     .systemLibrary(
       name: "CLibYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),

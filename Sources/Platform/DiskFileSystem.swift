@@ -1,5 +1,7 @@
 // The real disk.
 
+import CSystem
+
 #if canImport(Darwin)
   import Darwin
 #else
@@ -76,10 +78,18 @@ public struct DiskFileSystem: FileSystem {
     try write(bytes, to: path, permissions: permissions, flushing: false)
   }
 
-  public func flush(_ path: AbsolutePath) throws {
-    let file = try open(path, O_RDONLY | O_CLOEXEC, "write")
-    defer { close(file) }
-    guard fsync(file) == 0 else { throw FileSystemError("write", path, code: errno) }
+  public func flush(_ paths: [AbsolutePath]) throws {
+    // The disk is given all of it to do before it is waited for.
+    for path in paths {
+      let file = try open(path, O_RDONLY | O_CLOEXEC, "write")
+      fixpoint_start_writing(file)
+      close(file)
+    }
+    for path in paths {
+      let file = try open(path, O_RDONLY | O_CLOEXEC, "write")
+      defer { close(file) }
+      guard fsync(file) == 0 else { throw FileSystemError("write", path, code: errno) }
+    }
   }
 
   private func write(_ bytes: [UInt8], to path: AbsolutePath, permissions: UInt16, flushing: Bool) throws {

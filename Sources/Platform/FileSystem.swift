@@ -63,10 +63,10 @@ public protocol FileSystem: Sendable {
 
   /// Makes or truncates the file, writes it whole and flushes it to the disk. Never through a link.
   func write(_ bytes: [UInt8], to path: AbsolutePath, permissions: UInt16) throws
-  /// Like `write`, but a crash may lose the content until `flush` was called. Many files written so and then flushed one
-  /// after the other cost little more than one.
+  /// Like `write`, but a crash may lose the content until `flush` was called. Many files written so and then flushed
+  /// together cost little more than one.
   func writeUnflushed(_ bytes: [UInt8], to path: AbsolutePath, permissions: UInt16) throws
-  func flush(_ path: AbsolutePath) throws
+  func flush(_ paths: [AbsolutePath]) throws
   /// Flushes a folder, so that the names in it survive a crash.
   func synchronize(folder: AbsolutePath) throws
   func rename(_ from: AbsolutePath, to: AbsolutePath) throws
@@ -86,5 +86,5 @@ extension FileSystem {
     try write(bytes, to: path, permissions: permissions)
   }
 
-  public func flush(_ path: AbsolutePath) throws {}
+  public func flush(_ paths: [AbsolutePath]) throws {}
 }

@@ -1,6 +1,6 @@
 // Programs of the real system.
 
-import CSpawn
+import CSystem
 
 #if canImport(Darwin)
   import Darwin

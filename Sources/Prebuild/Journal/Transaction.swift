@@ -38,7 +38,7 @@ struct Transaction: Sendable {
       entries.append(
         Journal.Entry(path: change.path, old: change.old?.digest, new: change.new?.digest, staged: name))
     }
-    for path in staged { try files.flush(path) }
+    try files.flush(staged)
     try files.synchronize(folder: folder.staging)
     let journal = Journal(entries: entries, folders: folders.sorted(by: >))
     let contents = changes.map { ($0.path, [$0.old, $0.new].compactMap { $0 }) }

@@ -37,7 +37,7 @@ struct KillingFileSystem: FileSystem {
   func writeUnflushed(_ bytes: [UInt8], to path: AbsolutePath, permissions: UInt16) throws {
     try write(bytes, to: path, permissions: permissions)
   }
-  func flush(_ path: AbsolutePath) throws { try count { try disk.flush(path) } }
+  func flush(_ paths: [AbsolutePath]) throws { try count { try disk.flush(paths) } }
   func synchronize(folder: AbsolutePath) throws { try count { try disk.synchronize(folder: folder) } }
   func rename(_ from: AbsolutePath, to: AbsolutePath) throws { try count { try disk.rename(from, to: to) } }
   func makeDirectory(_ path: AbsolutePath) throws { try count { try disk.makeDirectory(path) } }
