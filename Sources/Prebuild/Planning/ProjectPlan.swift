@@ -14,6 +14,8 @@ struct ProjectPlan {
   private(set) var lock: FixpointLock
   let path: TreePath
   let request: ReconciliationRequest
+  /// The project file as it will be, read back from what will be written; nil where it stays.
+  private(set) var written: ProjectFile?
 
   init(_ resolved: Resolved, outputs: OutputPlan) throws {
     let loaded = resolved.loaded
@@ -56,7 +58,7 @@ struct ProjectPlan {
       artifacts.append(PlannedArtifact(path, .unchanged, .sameContent, producer: Self.producer))
       return
     }
-    try Self.check(new, says: result.file)
+    written = try Self.read(new, saying: result.file)
     let permissions = try loaded.run.record.status(file.path)?.permissions ?? 0o644
     artifacts.append(
       PlannedArtifact(path, .update, .valuesChanged(details.count), producer: Self.producer, details: details))
@@ -66,15 +68,17 @@ struct ProjectPlan {
   }
 
   /// What is written is read first: no layout, however odd, may make of a project file one that says something else.
-  private static func check(_ bytes: [UInt8], says file: ProjectFile) throws {
-    let written = try? ProjectFile(bytes: bytes, path: file.path, root: file.root)
-    guard written?.document.hasSameObjects(as: file.document) ?? false else {
+  private static func read(_ bytes: [UInt8], saying file: ProjectFile) throws -> ProjectFile {
+    guard let written = try? ProjectFile(bytes: bytes, path: file.path, root: file.root),
+      written.document.hasSameObjects(as: file.document)
+    else {
       throw Rejection(
         .input, "project.not-editable",
         "\(file.document.file) cannot be edited safely: its layout is not one that Xcode writes; open it in Xcode and "
           + "save it, then run again",
         at: SourceLocation(file: file.document.file, line: 1, column: 1))
     }
+    return written
   }
 
   static let producer = "fixpoint"

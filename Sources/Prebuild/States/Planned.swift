@@ -22,6 +22,8 @@ public struct Planned: Sendable {
   let changes: [Change]
   /// What the project file was reconciled with.
   let request: ReconciliationRequest
+  /// As it will be, read back from what will be written; nil where it stays.
+  let writtenProject: ProjectFile?
   /// Files of persons in which values are set.
   let edited: [TreePath]
   /// As it will be, save for what the disk says of files that are yet to be written.
@@ -78,6 +80,7 @@ private struct PlanBuilder {
       steps: outcomes.map(\.plan), diagnostics: resolved.diagnostics + outputs.diagnostics + project.diagnostics,
       willRun: willRun(outcomes), lock: project.lock, projectPath: project.path,
       changes: (outputs.changes + project.changes).inSafeOrder, request: project.request,
+      writtenProject: project.written,
       edited: outputs.edited, traces: traces,
       wantsTraces: isNews(traces, rehashed: looked.rehashed))
   }

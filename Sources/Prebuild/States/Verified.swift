@@ -37,10 +37,7 @@ extension Applied {
   private func repetition() throws -> [Diagnostic] {
     let resolved = planned.resolved
     let loaded = resolved.loaded
-    guard let change = planned.changes.first(where: { $0.path == planned.projectPath }), let new = change.new else {
-      return []
-    }
-    let file = try ProjectFile(bytes: new.bytes, path: loaded.observed.file.path, root: loaded.options.root)
+    guard let file = planned.writtenProject else { return [] }
     var request = planned.request
     // What was new is Fixpoint's own now.
     request.matches = resolved.matches.mapValues { if case .new(let id) = $0 { .owned(id) } else { $0 } }
@@ -49,7 +46,7 @@ extension Applied {
     request.prune.formIntersection(planned.lock.adopted.keys)
     request.ownedFiles = Set(planned.lock.files.keys)
     let again = try loaded.run.reconciler(file, request)
-    guard again.file.bytes != new.bytes else { return [] }
+    guard again.file.bytes != file.bytes else { return [] }
     let first = again.changes.first.map { ": \($0.summary)" } ?? ""
     return [
       Diagnostic(
