@@ -15,10 +15,9 @@ extension ProjectDocument {
     }
     let name = projectName ?? source.projectName ?? bundleName ?? ""
     return source.bytes.withUnsafeBufferPointer { bytes in
-      source.tape.withUnsafeBufferPointer { tape in
-        var writer = CanonicalWriter(source, bytes, tape, style, projectName: name)
-        return writer.write()
-      }
+      let writer = CanonicalWriter(CanonicalInput(source, bytes), style, projectName: name)
+      // A file that Xcode wrote keeps its size.
+      return [UInt8](estimate: bytes.count + 1024) { writer.write(to: &$0) }
     }
   }
 

@@ -1,65 +1,59 @@
 // One pass over the tape that writes Xcode's layout.
 
-/// Lives as long as the buffers that it reads from.
 struct CanonicalWriter {
-  private let source: Source
-  private let bytes: UnsafeBufferPointer<UInt8>
-  private let tape: UnsafeBufferPointer<TapeNode>
+  private let input: CanonicalInput
   private let comments: ObjectComments
   private let order: CanonicalOrder
   private let style: DocumentStyle
   private let fields = FieldNames()
-  private var out: [UInt8] = []
 
-  init(
-    _ source: Source, _ bytes: UnsafeBufferPointer<UInt8>, _ tape: UnsafeBufferPointer<TapeNode>,
-    _ style: DocumentStyle, projectName: String
-  ) {
-    self.source = source
-    self.bytes = bytes
-    self.tape = tape
+  init(_ input: CanonicalInput, _ style: DocumentStyle, projectName: String) {
+    self.input = input
     self.style = style
-    comments = ObjectComments(source, bytes, tape, style, projectName: projectName)
-    order = CanonicalOrder(of: source.index)
+    comments = ObjectComments(input, style, projectName: projectName)
+    order = CanonicalOrder(of: input)
   }
 
-  mutating func write() -> [UInt8] {
-    out.reserveCapacity(bytes.count + bytes.count / 8)
-    append("// !$*UTF8*$!\n{\n")
-    for key in sortedKeys(of: 0) {
-      indent(1)
-      appendString(tape[key])
-      append(" = ")
-      if key + 1 == source.objects {
-        appendObjects()
+  func write(to output: inout OutputBytes) {
+    output.append("// !$*UTF8*$!\n{\n")
+    forEachKey(of: 0) { key in
+      indent(1, &output)
+      write(string: key, to: &output)
+      output.append(" = ")
+      if key + 1 == input.source.objects {
+        writeObjects(to: &output)
       } else {
-        appendValue(key + 1, fields.meaning(ofNode: tape[key], bytes), depth: 1, onOneLine: false)
+        write(key + 1, meaning(of: key), depth: 1, onOneLine: false, to: &output)
       }
-      append(";\n")
+      output.append(";\n")
     }
-    append("}\n")
-    return out
+    output.append("}\n")
   }
 
-  private mutating func appendObjects() {
-    append("{\n")
+  private func writeObjects(to output: inout OutputBytes) {
+    output.append("{\n")
     for section in order.sections {
-      let isa = section.kind.map { source.index.kinds[$0] }
-      if let isa { append("\n/* Begin \(isa) section */\n") }
-      let onOneLine = isa.map(isOnOneLine) ?? false
+      writeMarker("\n/* Begin ", section.isa, to: &output)
+      let onOneLine = section.isa.map(isOnOneLine) ?? false
       for place in section.objects {
-        let entry = source.index.entries[place]
-        indent(2)
-        appendString(tape[entry.key])
-        appendComment(of: place)
-        append(" = ")
-        appendObject(entry.object, onOneLine: onOneLine)
-        append(";\n")
+        let entry = input.entries[place]
+        output.append("\t\t")
+        write(string: entry.key, to: &output)
+        comments.write(place, to: &output)
+        output.append(" = ")
+        write(entry.object, depth: 2, onOneLine: onOneLine, hasFields: true, to: &output)
+        output.append(";\n")
       }
-      if let isa { append("/* End \(isa) section */\n") }
+      writeMarker("/* End ", section.isa, to: &output)
     }
-    indent(1)
-    append("}")
+    output.append("\t}")
+  }
+
+  private func writeMarker(_ start: StaticString, _ isa: String?, to output: inout OutputBytes) {
+    guard let isa else { return }
+    output.append(start)
+    output.append(name: harmless(isa))
+    output.append(" section */\n")
   }
 
   private func isOnOneLine(_ isa: String) -> Bool {
@@ -70,87 +64,81 @@ struct CanonicalWriter {
     }
   }
 
-  private mutating func appendObject(_ object: TapeIndex, onOneLine: Bool) {
-    guard tape[object].kind == .dictionary else {
-      return appendValue(object, .plain, depth: 2, onOneLine: onOneLine)
-    }
-    appendDictionary(object, depth: 2, onOneLine: onOneLine, hasFields: true)
-  }
+  // MARK: Values
 
-  private mutating func appendDictionary(_ node: TapeIndex, depth: Int, onOneLine: Bool, hasFields: Bool) {
-    append(onOneLine ? "{" : "{\n")
-    for key in sortedKeys(of: node) {
-      if !onOneLine { indent(depth + 1) }
-      appendString(tape[key])
-      append(" = ")
-      let meaning = hasFields ? fields.meaning(ofNode: tape[key], bytes) : .plain
-      appendValue(key + 1, meaning, depth: depth + 1, onOneLine: onOneLine)
-      append(onOneLine ? "; " : ";\n")
-    }
-    if !onOneLine { indent(depth) }
-    append("}")
-  }
-
-  private mutating func appendValue(_ node: TapeIndex, _ meaning: FieldMeaning, depth: Int, onOneLine: Bool) {
-    switch tape[node].kind {
+  private func write(
+    _ node: TapeIndex, _ meaning: FieldMeaning, depth: Int, onOneLine: Bool, to output: inout OutputBytes
+  ) {
+    switch input.tape[node].kind {
     case .string:
-      appendString(tape[node])
-      if meaning == .reference, let place = source.index.place(ofNode: tape[node], in: bytes) {
-        appendComment(of: place)
+      write(string: node, to: &output)
+      if meaning == .reference || (meaning == .unknown && hasComment(node)), let place = input.place(ofNode: node) {
+        comments.write(place, to: &output)
       }
-    case .data: out.append(contentsOf: bytes[tape[node].range])
+    case .data: output.append(UnsafeBufferPointer(rebasing: input.bytes[input.tape[node].range]))
     case .dictionary:
-      appendDictionary(node, depth: depth, onOneLine: onOneLine, hasFields: meaning == .references)
+      write(node, depth: depth, onOneLine: onOneLine, hasFields: meaning == .references, to: &output)
     case .list:
-      append(onOneLine ? "(" : "(\n")
+      output.append(onOneLine ? "(" : "(\n")
       var at = node + 1
-      while at < Int(tape[node].next) {
-        if !onOneLine { indent(depth + 1) }
-        appendValue(at, meaning, depth: depth + 1, onOneLine: onOneLine)
-        append(onOneLine ? ", " : ",\n")
-        at = Int(tape[at].next)
+      let end = Int(input.tape[node].next)
+      while at < end {
+        if !onOneLine { indent(depth + 1, &output) }
+        write(at, meaning, depth: depth + 1, onOneLine: onOneLine, to: &output)
+        output.append(onOneLine ? ", " : ",\n")
+        at = Int(input.tape[at].next)
       }
-      if !onOneLine { indent(depth) }
-      append(")")
+      if !onOneLine { indent(depth, &output) }
+      output.append(")")
     }
   }
 
-  private mutating func appendComment(of place: Int) {
-    let range = comments.ranges[place]
-    guard !range.isEmpty else { return }
-    append(" /* ")
-    out.append(contentsOf: comments.text[range])
-    append(" */")
-  }
-
-  private mutating func appendString(_ node: TapeNode) {
-    withText(of: node, in: bytes) { text in
-      out.append(contentsOf: quoted(String(decoding: text, as: UTF8.self)).utf8)
+  /// - Parameter hasFields: Whether the keys are an object's, some of which hold references.
+  private func write(
+    _ dictionary: TapeIndex, depth: Int, onOneLine: Bool, hasFields: Bool, to output: inout OutputBytes
+  ) {
+    guard input.tape[dictionary].kind == .dictionary else {
+      return write(dictionary, .text, depth: depth, onOneLine: onOneLine, to: &output)
     }
+    output.append(onOneLine ? "{" : "{\n")
+    forEachKey(of: dictionary) { key in
+      if !onOneLine { indent(depth + 1, &output) }
+      write(string: key, to: &output)
+      output.append(" = ")
+      write(key + 1, hasFields ? meaning(of: key) : .text, depth: depth + 1, onOneLine: onOneLine, to: &output)
+      output.append(onOneLine ? "; " : ";\n")
+    }
+    if !onOneLine { indent(depth, &output) }
+    output.append("}")
   }
 
-  private func sortedKeys(of dictionary: TapeIndex) -> [TapeIndex] {
-    guard tape[dictionary].kind == .dictionary else { return [] }
-    var keys: [TapeIndex] = []
+  private func meaning(of key: TapeIndex) -> FieldMeaning {
+    withText(of: input.tape[key], in: input.bytes) { fields.meaning(of: $0) }
+  }
+
+  /// Whether the file has a comment right behind the value.
+  private func hasComment(_ node: TapeIndex) -> Bool {
+    let end = input.tape[node].range.upperBound
+    return end + 1 < input.bytes.count && input.bytes[end] == 0x20 && input.bytes[end + 1] == UInt8(ascii: "/")
+  }
+
+  private func write(string node: TapeIndex, to output: inout OutputBytes) {
+    output.append(string: input.tape[node], in: input.bytes)
+  }
+
+  @inline(__always)
+  private func forEachKey(of dictionary: TapeIndex, _ visit: (TapeIndex) -> Void) {
+    if let keys = input.sortedKeys(of: dictionary) { return keys.forEach(visit) }
     var at = dictionary + 1
-    while at < Int(tape[dictionary].next) {
-      keys.append(at)
-      at = Int(tape[at + 1].next)
+    let end = Int(input.tape[dictionary].next)
+    while at < end {
+      visit(at)
+      at = Int(input.tape[at + 1].next)
     }
-    let names = keys.map { source.text(of: $0) }
-    guard zip(names, names.dropFirst()).contains(where: { keyPrecedes($1, $0) }) else { return keys }
-    return keys.indices.sorted { a, b in
-      keyPrecedes(names[a], names[b]) || (!keyPrecedes(names[b], names[a]) && a < b)
-    }.map { keys[$0] }
   }
 
-  private mutating func indent(_ depth: Int) { for _ in 0..<depth { out.append(0x09) } }
-
-  private mutating func append(_ text: String) { out.append(contentsOf: text.utf8) }
-}
-
-extension FieldNames {
-  func meaning(ofNode key: TapeNode, _ bytes: UnsafeBufferPointer<UInt8>) -> FieldMeaning {
-    withText(of: key, in: bytes) { meaning(of: $0) }
+  @inline(__always)
+  private func indent(_ depth: Int, _ output: inout OutputBytes) {
+    for _ in 0..<depth { output.append(0x09) }
   }
 }

@@ -6,30 +6,60 @@ enum FieldMeaning {
   case reference
   /// Dictionaries with references in them: `projectReferences`.
   case references
-  /// Text, numbers, or ids without a comment such as `remoteGlobalIDString`.
-  case plain
+  /// Text, or ids that have no comment such as `remoteGlobalIDString`.
+  case text
+  /// A field that is not known here has comments where the file has them, so that those of later versions of Xcode stay.
+  case unknown
 }
 
-private let referenceFields: [String] = [
-  "ProductGroup", "ProjectRef", "baseConfigurationReference", "baseConfigurationReferenceAnchor",
-  "buildConfigurationList", "buildConfigurations", "buildPhase", "buildPhases", "buildRules", "buildSettings",
-  "buildStyles", "children", "containerPortal", "currentVersion", "dependencies", "exceptions", "fileRef",
-  "fileSystemSynchronizedGroups", "files", "mainGroup", "package", "packageProductDependencies", "packageReferences",
-  "productRef", "productRefGroup", "productReference", "remoteRef", "rootObject", "target", "targetProxy", "targets",
-]
-
-/// Field names by their length, since that tells most of them apart.
+/// Finds a field by its name.
 struct FieldNames {
-  private var byLength: [[[UInt8]]]
+  private static let references: [StaticString] = [
+    "ProductGroup", "ProjectRef", "baseConfigurationReference", "baseConfigurationReferenceAnchor",
+    "buildConfigurationList", "buildConfigurations", "buildPhase", "buildPhases", "buildRules", "buildStyles",
+    "children", "containerPortal", "currentVersion", "dependencies", "exceptions", "fileRef",
+    "fileSystemSynchronizedGroups", "files", "mainGroup", "package", "packageProductDependencies",
+    "packageReferences", "productRef", "productRefGroup", "productReference", "remoteRef", "rootObject", "target",
+    "targetProxy", "targets",
+  ]
+  /// Among them those that there are most of, which need no further look.
+  private static let texts: [StaticString] = [
+    "isa", "name", "path", "sourceTree", "lastKnownFileType", "explicitFileType", "fileEncoding", "includeInIndex",
+    "remoteGlobalIDString", "remoteInfo", "proxyType", "buildSettings", "attributes", "settings", "buildActionMask",
+    "runOnlyForDeploymentPostprocessing", "productName", "productType", "shellScript", "inputPaths", "outputPaths",
+  ]
+
+  private var slots: [(name: StaticString, meaning: FieldMeaning)?] = Array(repeating: nil, count: 256)
 
   init() {
-    byLength = Array(repeating: [], count: 40)
-    for name in referenceFields where name != "buildSettings" { byLength[name.utf8.count].append(Array(name.utf8)) }
+    for name in Self.references { insert(name, .reference) }
+    for name in Self.texts { insert(name, .text) }
+    insert("projectReferences", .references)
+  }
+
+  private mutating func insert(_ name: StaticString, _ meaning: FieldMeaning) {
+    var slot = Self.slot(Self.text(name))
+    while slots[slot] != nil { slot = (slot + 1) & 255 }
+    slots[slot] = (name, meaning)
   }
 
   func meaning(of key: UnsafeBufferPointer<UInt8>) -> FieldMeaning {
-    guard key.count < byLength.count else { return .plain }
-    for name in byLength[key.count] where name.withUnsafeBufferPointer({ equal($0, key) }) { return .reference }
-    return key.elementsEqual("projectReferences".utf8) ? .references : .plain
+    guard key.count > 1 else { return .unknown }
+    var slot = Self.slot(key)
+    while let field = slots[slot] {
+      if equal(Self.text(field.name), key) { return field.meaning }
+      slot = (slot + 1) & 255
+    }
+    return .unknown
+  }
+
+  private static func text(_ name: StaticString) -> UnsafeBufferPointer<UInt8> {
+    UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount)
+  }
+
+  /// Length, last letter and one in the middle tell nearly all of them apart.
+  @inline(__always)
+  private static func slot(_ name: UnsafeBufferPointer<UInt8>) -> Int {
+    (name.count &* 37 ^ Int(name[name.count / 2]) &* 11 ^ Int(name[name.count - 1]) &* 5) & 255
   }
 }

@@ -1,55 +1,55 @@
 // What Xcode calls each object in the comments behind its id, for all objects at once.
 
-/// The comments of a document without edits, by place in its index, as bytes in one array.
+/// The comments of a document without edits, by place in its index.
 struct ObjectComments {
-  private let source: Source
-  private let bytes: UnsafeBufferPointer<UInt8>
-  private let tape: UnsafeBufferPointer<TapeNode>
+  private let input: CanonicalInput
   private let style: DocumentStyle
   private let projectName: String
-  private let naming: [Naming]
+  private let naming: [ObjectNaming]
   private let owners: ObjectOwners
 
-  private(set) var text: [UInt8] = []
-  /// Empty for an object without a comment.
-  private(set) var ranges: [Range<Int>]
+  /// All comments one after the other, those of build files left out: they are made of two others.
+  private var text: [UInt8] = []
+  private var ranges: [Range<Int32>]
+  /// What a build file builds.
+  private var built: PlaceTable
 
-  init(
-    _ source: Source, _ bytes: UnsafeBufferPointer<UInt8>, _ tape: UnsafeBufferPointer<TapeNode>,
-    _ style: DocumentStyle, projectName: String
-  ) {
-    self.source = source
-    self.bytes = bytes
-    self.tape = tape
+  init(_ input: CanonicalInput, _ style: DocumentStyle, projectName: String) {
+    self.input = input
     self.style = style
     self.projectName = projectName
-    naming = source.index.kinds.map(Naming.init)
-    owners = ObjectOwners(in: source, bytes, tape)
-    let count = source.index.entries.count
-    ranges = Array(repeating: 0..<0, count: count)
-    text.reserveCapacity(count * 24)
-    // Build files last: they are named after files and phases.
-    for place in 0..<count where naming(of: place) != .buildFile { add(place) }
-    for place in 0..<count where naming(of: place) == .buildFile { add(place) }
+    naming = input.index.kinds.map(ObjectNaming.init)
+    owners = ObjectOwners(in: input)
+    ranges = Array(repeating: 0..<0, count: input.entries.count)
+    built = PlaceTable(count: input.entries.count)
+    text.reserveCapacity(input.entries.count * 16)
+    // Exception sets last, since those of later versions name a phase.
+    var later: [Int] = []
+    for place in input.entries.indices {
+      switch naming(of: place) {
+      case nil: continue
+      case .exceptionSet: later.append(place)
+      case let naming?: add(place, naming)
+      }
+    }
+    for place in later { naming(of: place).map { add(place, $0) } }
   }
 
-  private func naming(of place: Int) -> Naming { source.index.entries[place].kind.map { naming[$0] } ?? .nameless }
+  private func naming(of place: Int) -> ObjectNaming? { input.entries[place].kind.map { naming[$0] } }
 
-  private mutating func add(_ place: Int) {
+  private mutating func add(_ place: Int, _ naming: ObjectNaming) {
     let start = text.count
-    append(place, naming(of: place))
+    append(place, naming)
     makeHarmless(from: start)
-    ranges[place] = start..<text.count
+    ranges[place] = Int32(truncatingIfNeeded: start)..<Int32(truncatingIfNeeded: text.count)
   }
 
-  private mutating func append(_ place: Int, _ naming: Naming) {
-    let object = source.index.entries[place].object
+  private mutating func append(_ place: Int, _ naming: ObjectNaming) {
+    let object = input.entries[place].object
     switch naming {
-    case .nameless: break
-    case .named: appendName(object)
-    case .phase(let name): if !appendName(object) { append(name) }
+    case .named(let other): if !appendName(object), let other { append(other) }
     case .fixed(let name): append(name)
-    case .buildFile: appendBuildFile(place, object)
+    case .buildFile: built[place] = input.reference("fileRef", of: object) ?? input.reference("productRef", of: object)
     case .configurationList: appendConfigurationList(place)
     case .configuration: appendConfiguration(place, object)
     case .remotePackage(let isa): appendRemotePackage(object, isa)
@@ -57,13 +57,6 @@ struct ObjectComments {
     case .packageProduct: appendPackageProduct(object)
     case .exceptionSet(let isa): appendExceptionSet(place, object, isa)
     }
-  }
-
-  private mutating func appendBuildFile(_ place: Int, _ object: TapeIndex) {
-    let file = reference("fileRef", of: object) ?? reference("productRef", of: object)
-    append(commentOf: file)
-    append(" in ")
-    append(commentOf: owners.phase[place])
   }
 
   private mutating func appendConfigurationList(_ place: Int) {
@@ -81,13 +74,14 @@ struct ObjectComments {
 
   /// `PBXNativeTarget "App"`
   private mutating func appendOwner(ofList place: Int) -> Bool {
-    guard let owner = owners.owner[place], let kind = source.index.entries[owner].kind else { return false }
-    let isa = source.index.kinds[kind]
-    append("\(isa) \"")
+    guard let owner = owners.owner[place], let kind = input.entries[owner].kind else { return false }
+    let isa = input.index.kinds[kind]
+    append(isa)
+    append(" \"")
     if isa == "PBXProject" {
       append(projectName)
     } else {
-      let object = source.index.entries[owner].object
+      let object = input.entries[owner].object
       if !appendText("name", of: object) { appendText("productName", of: object) }
     }
     append("\"")
@@ -96,9 +90,9 @@ struct ObjectComments {
 
   private mutating func appendRemotePackage(_ object: TapeIndex, _ isa: String) {
     append(isa)
-    guard let address = value("repositoryURL", of: object), tape[address].kind == .string else { return }
+    guard let address = input.value("repositoryURL", of: object), input.tape[address].kind == .string else { return }
     append(" \"")
-    withText(of: tape[address], in: bytes) { append(packageName($0)) }
+    append(packageName(input.source.text(of: address)))
     append("\"")
   }
 
@@ -113,59 +107,45 @@ struct ObjectComments {
     append("\"")
   }
 
-  /// The product of a package's plugin is written with a prefix.
   private mutating func appendPackageProduct(_ object: TapeIndex) {
-    let start = text.count
-    appendText("productName", of: object)
-    let prefix = "plugin:".utf8
-    if text[start...].starts(with: prefix) { text.removeSubrange(start..<start + prefix.count) }
+    guard let product = input.value("productName", of: object), input.tape[product].kind == .string else { return }
+    append(productName(input.source.text(of: product)))
   }
 
   private mutating func appendExceptionSet(_ place: Int, _ object: TapeIndex, _ isa: String) {
-    guard style.describesExceptionSets, let group = owners.group[place] else { return append(isa) }
+    let start = text.count
     append("Exceptions for \"")
-    appendName(source.index.entries[group].object)
+    guard style.describesExceptionSets, let group = owners.group[place], appendName(input.entries[group].object) else {
+      text.removeLast(text.count - start)
+      return append(isa)
+    }
     append("\" folder in \"")
-    var target = reference("target", of: object)
-    if let phase = reference("buildPhase", of: object) {
-      append(commentOf: phase)
+    var target = input.reference("target", of: object)
+    if let phase = input.reference("buildPhase", of: object) {
+      let name = Array(text[Int(ranges[phase].lowerBound)..<Int(ranges[phase].upperBound)])
+      text += name.isEmpty ? Array("(null)".utf8) : name
       append("\" phase from \"")
       target = owners.phaseTarget[phase]
     }
-    if target.map({ appendText("name", of: source.index.entries[$0].object) }) != true { append("(null)") }
+    if target.map({ appendText("name", of: input.entries[$0].object) }) != true { append("(null)") }
     append("\" target")
   }
 
   // MARK: Parts
 
   /// The name, else the whole path.
-  @discardableResult
   private mutating func appendName(_ object: TapeIndex) -> Bool {
     appendText("name", of: object) || appendText("path", of: object)
   }
 
   @discardableResult
   private mutating func appendText(_ key: StaticString, of object: TapeIndex) -> Bool {
-    guard let node = value(key, of: object), tape[node].kind == .string else { return false }
-    withText(of: tape[node], in: bytes) { text.append(contentsOf: $0) }
+    guard let node = input.value(key, of: object), input.tape[node].kind == .string else { return false }
+    withText(of: input.tape[node], in: input.bytes) { text.append(contentsOf: $0) }
     return true
   }
 
-  private mutating func append(commentOf place: Int?) {
-    guard let place, !ranges[place].isEmpty else { return append("(null)") }
-    text.append(contentsOf: text[ranges[place]])
-  }
-
   private mutating func append(_ string: String) { text.append(contentsOf: string.utf8) }
-  private mutating func append(_ part: UnsafeBufferPointer<UInt8>.SubSequence) { text.append(contentsOf: part) }
-
-  private func value(_ key: StaticString, of object: TapeIndex) -> TapeIndex? {
-    tape.value(key, of: object, in: bytes)
-  }
-
-  private func reference(_ key: StaticString, of object: TapeIndex) -> Int? {
-    value(key, of: object).flatMap { source.index.place(ofNode: tape[$0], in: bytes) }
-  }
 
   /// A name must not end the comment that it stands in.
   private mutating func makeHarmless(from start: Int) {
@@ -179,41 +159,25 @@ struct ObjectComments {
   }
 }
 
-/// A repository's name: the last part of its address without an extension, `Web3` for `…/Web3.swift`.
-private func packageName(_ address: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8>.SubSequence {
-  let name = address.split(separator: UInt8(ascii: "/")).last ?? address[...]
-  guard let dot = name.lastIndex(of: UInt8(ascii: ".")), dot != name.startIndex else { return name }
-  return name[..<dot]
-}
-
-/// How objects of one kind are called.
-enum Naming: Equatable {
-  case nameless
-  case named
-  case phase(String)
-  case fixed(String)
-  case buildFile
-  case configurationList
-  case configuration
-  case remotePackage(String)
-  case localPackage(String)
-  case packageProduct
-  case exceptionSet(String)
-
-  init(_ isa: String) {
-    switch isa {
-    case "PBXBuildFile": self = .buildFile
-    case "PBXProject": self = .fixed("Project object")
-    case "PBXContainerItemProxy", "PBXTargetDependency", "PBXBuildRule": self = .fixed(isa)
-    case "XCConfigurationList": self = .configurationList
-    case "XCBuildConfiguration": self = .configuration
-    case "XCRemoteSwiftPackageReference": self = .remotePackage(isa)
-    case "XCLocalSwiftPackageReference": self = .localPackage(isa)
-    case "XCSwiftPackageProductDependency": self = .packageProduct
-    case "PBXFileSystemSynchronizedBuildFileExceptionSet",
-      "PBXFileSystemSynchronizedGroupBuildPhaseMembershipExceptionSet":
-      self = .exceptionSet(isa)
-    default: self = phaseNames[isa].map { .phase($0) } ?? .named
+extension ObjectComments {
+  /// Writes ` /* Sources */`; nothing for an object without a comment.
+  func write(_ place: Int, to output: inout OutputBytes) {
+    if naming(of: place) == .buildFile {
+      output.append(" /* ")
+      writeName(built[place], to: &output)
+      output.append(" in ")
+      writeName(owners.phase[place], to: &output)
+      output.append(" */")
+    } else if !ranges[place].isEmpty {
+      output.append(" /* ")
+      writeName(place, to: &output)
+      output.append(" */")
     }
+  }
+
+  private func writeName(_ place: Int?, to output: inout OutputBytes) {
+    guard let place, !ranges[place].isEmpty else { return output.append("(null)") }
+    let range = Int(ranges[place].lowerBound)..<Int(ranges[place].upperBound)
+    text.withUnsafeBufferPointer { output.append(UnsafeBufferPointer(rebasing: $0[range])) }
   }
 }

@@ -3,42 +3,29 @@
 /// Places in the index, by place in the index.
 struct ObjectOwners {
   /// Build file to phase.
-  private(set) var phase: [Int?]
+  private(set) var phase: PlaceTable
   /// Phase to target.
-  private(set) var phaseTarget: [Int?]
+  private(set) var phaseTarget: PlaceTable
   /// Configuration list to target or project.
-  private(set) var owner: [Int?]
+  private(set) var owner: PlaceTable
   /// Configuration to list.
-  private(set) var list: [Int?]
+  private(set) var list: PlaceTable
   /// Exception set to synchronized group.
-  private(set) var group: [Int?]
+  private(set) var group: PlaceTable
 
-  init(in source: Source, _ bytes: UnsafeBufferPointer<UInt8>, _ tape: UnsafeBufferPointer<TapeNode>) {
-    let index = source.index
-    phase = Array(repeating: nil, count: index.entries.count)
-    (phaseTarget, owner, list, group) = (phase, phase, phase, phase)
-    let roles = index.kinds.map(Role.init)
-    for (place, entry) in index.entries.enumerated() where !entry.isHidden {
+  init(in input: CanonicalInput) {
+    let empty = PlaceTable(count: input.entries.count)
+    (phase, phaseTarget, owner, list, group) = (empty, empty, empty, empty, empty)
+    let roles = input.index.kinds.map(Role.init)
+    for (place, entry) in input.entries.enumerated() where !entry.isHidden {
       guard let kind = entry.kind, let role = roles[kind] else { continue }
-      func members(_ key: StaticString, _ visit: (Int) -> Void) {
-        guard let node = tape.value(key, of: entry.object, in: bytes) else { return }
-        if tape[node].kind == .string {
-          if let member = index.place(ofNode: tape[node], in: bytes) { visit(member) }
-        } else if tape[node].kind == .list {
-          var at = node + 1
-          while at < Int(tape[node].next) {
-            if let member = index.place(ofNode: tape[at], in: bytes) { visit(member) }
-            at = Int(tape[at].next)
-          }
-        }
-      }
       switch role {
-      case .phase: members("files") { phase[$0] = place }
+      case .phase: input.forEachReference("files", of: entry.object) { phase[$0] = place }
       case .target:
-        members("buildConfigurationList") { owner[$0] = place }
-        members("buildPhases") { phaseTarget[$0] = place }
-      case .list: members("buildConfigurations") { list[$0] = place }
-      case .group: members("exceptions") { group[$0] = place }
+        input.forEachReference("buildConfigurationList", of: entry.object) { owner[$0] = place }
+        input.forEachReference("buildPhases", of: entry.object) { phaseTarget[$0] = place }
+      case .list: input.forEachReference("buildConfigurations", of: entry.object) { list[$0] = place }
+      case .group: input.forEachReference("exceptions", of: entry.object) { group[$0] = place }
       }
     }
   }
@@ -62,26 +49,15 @@ struct ObjectOwners {
   }
 }
 
-extension UnsafeBufferPointer<TapeNode> {
-  /// The value under the key; the last one where the key is there twice.
-  func value(_ key: StaticString, of dictionary: TapeIndex, in bytes: UnsafeBufferPointer<UInt8>) -> TapeIndex? {
-    guard self[dictionary].kind == .dictionary else { return nil }
-    let wanted = UnsafeBufferPointer<UInt8>(start: key.utf8Start, count: key.utf8CodeUnitCount)
-    var found: TapeIndex?
-    var at = dictionary + 1
-    let end = Int(self[dictionary].next)
-    while at < end {
-      if spells(self[at], wanted, in: bytes) { found = at + 1 }
-      at = Int(self[at + 1].next)
-    }
-    return found
-  }
-}
+/// For each place in the index another one, or none.
+struct PlaceTable {
+  private var places: [Int32]
 
-extension ObjectIndex {
-  /// The place of the object that a string node names; nil for any other node.
-  func place(ofNode node: TapeNode, in bytes: UnsafeBufferPointer<UInt8>) -> Int? {
-    guard node.kind == .string else { return nil }
-    return place(of: withText(of: node, in: bytes) { ObjectID(utf8: $0) })
+  init(count: Int) { places = Array(repeating: -1, count: count) }
+
+  @inline(__always)
+  subscript(place: Int) -> Int? {
+    get { places[place] < 0 ? nil : Int(places[place]) }
+    set { places[place] = newValue.map { Int32(truncatingIfNeeded: $0) } ?? -1 }
   }
 }

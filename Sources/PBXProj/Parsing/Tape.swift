@@ -37,3 +37,5 @@ extension [TapeNode] {
     return found
   }
 }
+
+typealias Tape = [TapeNode]

@@ -101,14 +101,14 @@ let phaseNames = [
 ]
 
 /// A repository's name: the last part of its address without an extension, `Web3` for `…/Web3.swift`.
-private func packageName(_ address: String) -> String {
+func packageName(_ address: String) -> String {
   let name = address.split(separator: "/").last.map(String.init) ?? address
   guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return name }
   return String(name[..<dot])
 }
 
 /// A product's name; that of a package's plugin is written with a prefix.
-private func productName(_ name: String) -> String {
+func productName(_ name: String) -> String {
   let prefix = "plugin:"
   return name.hasPrefix(prefix) ? String(name.dropFirst(prefix.count)) : name
 }

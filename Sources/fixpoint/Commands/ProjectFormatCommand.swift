@@ -5,6 +5,7 @@ import PBXProj
 import Platform
 import Report
 import Terminal
+import XCProj
 
 enum ProjectFormatCommand: Command {
   static let specification = CommandSpecification(
@@ -48,9 +49,7 @@ enum ProjectFormatCommand: Command {
       return try ProjectDocument(parsing: project.bytes, file: project.name)
         .canonicalBytes(projectName: project.projectName)
     case .xcproj:
-      throw Rejection(
-        .input, "project.format-json", "project.xcproj is not formatted by this version; name a project.pbxproj",
-        at: SourceLocation(file: project.name))
+      return try XCProjDocument(parsing: project.bytes, file: project.name).canonicalBytes()
     }
   }
 }
