@@ -113,8 +113,8 @@ var program: [Target] {
     .executableTarget(
       name: "fixpoint",
       dependencies: [
-        "Diagnostics", "Platform", "Terminal", "JSON", "PBXProj", "ProjectModel", "XcodeProject", "Configuration",
-        "PluginKit", "Audit", "Report", "Prebuild",
+        "Diagnostics", "Platform", "Terminal", "JSON", "PBXProj", "XCProj", "ProjectModel", "XcodeProject",
+        "Configuration", "PluginKit", "Audit", "Report", "Prebuild",
         "AppleTargetsPlugin", "EntitlementsPlugin", "AssetCatalogsPlugin",
       ])
   ]
