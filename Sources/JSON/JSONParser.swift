@@ -14,24 +14,36 @@ extension JSONValue {
   }
 }
 
-private struct JSONParser {
+struct JSONParser {
   let bytes: [UInt8]
   let file: String
   var position = 0
+  /// Whether to say where each value stands.
+  private let isPlacing: Bool
+  private(set) var places: [JSONPlace] = []
 
-  init(bytes: [UInt8], file: String) {
+  private let maximumDepth: Int
+
+  init(bytes: [UInt8], file: String, placing isPlacing: Bool = false, maximumDepth: Int = 512) {
     self.bytes = bytes
     self.file = file
+    self.isPlacing = isPlacing
+    self.maximumDepth = maximumDepth
   }
 
   func failure(_ reason: String, at offset: Int? = nil) -> Rejection {
-    let before = bytes.prefix(offset ?? position)
+    Rejection(
+      .input, "json.syntax", "this is not valid JSON: \(reason)",
+      at: Self.location(of: offset ?? position, in: bytes, file: file))
+  }
+
+  /// Columns count characters.
+  static func location(of offset: Int, in bytes: [UInt8], file: String) -> SourceLocation {
+    let before = bytes.prefix(offset)
     let line = before.count { $0 == UInt8(ascii: "\n") } + 1
     let lineStart = before.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
     let column = String(decoding: before[lineStart...], as: UTF8.self).unicodeScalars.count + 1
-    return Rejection(
-      .input, "json.syntax", "this is not valid JSON: \(reason)",
-      at: SourceLocation(file: file, line: line, column: column))
+    return SourceLocation(file: file, line: line, column: column)
   }
 
   mutating func document() throws -> JSONValue {
@@ -41,9 +53,20 @@ private struct JSONParser {
     return result
   }
 
-  private mutating func value(depth: Int) throws -> JSONValue {
-    guard depth < 512 else { throw failure("it is nested more than 512 levels deep") }
+  private mutating func value(depth: Int, name: Range<Int>? = nil) throws -> JSONValue {
+    guard depth < maximumDepth else { throw failure("it is nested more than \(maximumDepth) levels deep") }
     skipSpace()
+    guard isPlacing else { return try content(depth: depth) }
+    let index = places.count
+    let start = position
+    places.append(JSONPlace(range: start..<start, name: name, end: index + 1))
+    let result = try content(depth: depth)
+    places[index].range = start..<position
+    places[index].end = places.count
+    return result
+  }
+
+  private mutating func content(depth: Int) throws -> JSONValue {
     guard let next = peek else { throw failure("it ends where a value is expected") }
     switch next {
     case UInt8(ascii: "{"): return try object(depth: depth)
@@ -68,9 +91,10 @@ private struct JSONParser {
       guard peek == UInt8(ascii: "\"") else { throw failure("a name in double quotes is expected") }
       let name = try string()
       guard result[name] == nil else { throw failure("the name “\(name)” appears twice in one object", at: start) }
+      let nameRange = start..<position
       skipSpace()
       guard take(":") else { throw failure("a colon is expected after “\(name)”") }
-      result[name] = try value(depth: depth + 1)
+      result[name] = try value(depth: depth + 1, name: nameRange)
       skipSpace()
     } while take(",")
     guard take("}") else { throw failure("a comma or a closing brace is expected") }
