@@ -47,7 +47,9 @@ var domain: [Target] {
     .target(name: "ProjectModel", dependencies: ["Diagnostics", "Platform", "PropertyList"]),
     .target(
       name: "XcodeProject",
-      dependencies: ["Diagnostics", "Platform", "PropertyList", "PBXProj", "XML", "JSON", "ProjectModel"]),
+      dependencies: [
+        "Diagnostics", "Platform", "PropertyList", "PBXProj", "XCProj", "XML", "JSON", "ProjectModel",
+      ]),
     .target(
       name: "Configuration",
       dependencies: ["Diagnostics", "Platform", "YAML", "JSON", "PropertyList", "ProjectModel"]),
@@ -150,7 +152,7 @@ var tests: [Target] {
     .testTarget(
       name: "XcodeProjectTests",
       dependencies: [
-        "Diagnostics", "Platform", "PropertyList", "PBXProj", "ProjectModel", "XcodeProject", "TestSupport",
+        "Diagnostics", "Platform", "PropertyList", "PBXProj", "XCProj", "ProjectModel", "XcodeProject", "TestSupport",
       ],
       exclude: ["Seeds"]),
     .testTarget(

@@ -8,16 +8,28 @@ import Platform
 ///
 /// Everything above reads it through the views, which are all that knows how the format spells an object.
 public struct ProjectFile: Sendable {
+  /// The objects. For a `project.xcproj` those that a property list of the same project would have; places are told in the
+  /// JSON, and `bytes` carries edits back.
   public var document: ProjectDocument
-  /// `…/App.xcodeproj/project.pbxproj`.
+  /// `…/App.xcodeproj/project.pbxproj`, or the `project.xcproj` there.
   public let path: AbsolutePath
   /// The root of the tree that paths are told from.
   public let root: AbsolutePath
+  /// nil for a property list.
+  let json: JSONProject?
 
   /// Throws a `Rejection` where the bytes are no project: not a property list, merge-conflict markers, no root object.
   public init(bytes: [UInt8], path: AbsolutePath, root: AbsolutePath) throws {
     let name = path.isInside(root) ? path.relative(to: root) : path.string
-    document = try ProjectDocument(parsing: bytes, file: name)
+    if path.name == JSONProject.fileName {
+      let json = try JSONProject(
+        bytes: bytes, file: name, projectDirectory: path.parent.parent, treeRoot: root)
+      document = json.graph
+      self.json = json
+    } else {
+      document = try ProjectDocument(parsing: bytes, file: name)
+      json = nil
+    }
     self.path = path
     self.root = root
     guard let id = document.rootObject, document.isa(id) == ProjectView.kind else {
@@ -66,7 +78,7 @@ public struct ProjectFile: Sendable {
     return try files.status(files.realPath(path))
   }
 
-  public var bytes: [UInt8] { document.bytes }
+  public var bytes: [UInt8] { json?.bytes(saying: document) ?? document.bytes }
 
   /// The `.xcodeproj` folder.
   public var bundle: AbsolutePath { path.parent }

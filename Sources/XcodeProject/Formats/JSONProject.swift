@@ -1,0 +1,34 @@
+// A JSON project under the object graph that everything reads.
+
+import Diagnostics
+import PBXProj
+import Platform
+import XCProj
+
+/// What a `ProjectFile` remembers of the JSON that its document was made from.
+struct JSONProject: Sendable {
+  let document: XCProjDocument
+  /// As it was made from the JSON.
+  let graph: ProjectDocument
+  /// References and words in the JSON that mean nothing.
+  let diagnostics: [Diagnostic]
+
+  static let fileName = "project.xcproj"
+
+  init(bytes: [UInt8], file: String, projectDirectory: AbsolutePath, treeRoot: AbsolutePath) throws {
+    document = try XCProjDocument(parsing: bytes, file: file)
+    (graph, diagnostics) = try JSONProjectReader.read(
+      document, projectDirectory: projectDirectory, treeRoot: treeRoot)
+  }
+
+  /// The JSON with what edits changed in the graph, by the smallest edit.
+  func bytes(saying edited: ProjectDocument) -> [UInt8] {
+    if edited.isSameFile(as: graph) { return document.bytes }
+    guard var before = JSONProjectWriter(graph), var after = JSONProjectWriter(edited) else { return document.bytes }
+    let (old, new) = (before.write(), after.write())
+    if old == new { return document.bytes }
+    var result = document
+    result.update(to: Carrying.apply(from: old, to: new, in: document.root.value))
+    return result.bytes
+  }
+}
