@@ -76,7 +76,11 @@ enum Carrying {
       var last: [Int: [Int]] = [:]
       var anchor = -1
       for place in real.indices {
-        if kept.contains(place) { anchor = place } else if !gone.contains(place) { last[anchor, default: []].append(place) }
+        if kept.contains(place) {
+          anchor = place
+        } else if !gone.contains(place) {
+          last[anchor, default: []].append(place)
+        }
       }
       order += (last[-1] ?? []).map { .real($0) }
       for place in realOfNew.compactMap({ $0 }) {
@@ -84,7 +88,9 @@ enum Carrying {
         order += (last[place] ?? []).map { .real($0) }
       }
     } else {
-      order = real.indices.filter { !gone.contains($0) }.map { place in newOfReal[place].map { .new($0) } ?? .real(place) }
+      order = real.indices.filter { !gone.contains($0) }.map { place in
+        newOfReal[place].map { .new($0) } ?? .real(place)
+      }
     }
     for at in new.indices where realOfNew[at] == nil {
       // What the graph had and the real list has not was left out there, and stays so.
@@ -100,7 +106,8 @@ enum Carrying {
   }
 
   private enum Slot: Equatable {
-    case new(Int), real(Int)
+    case new(Int)
+    case real(Int)
   }
 
   /// Behind the nearest new element before it that is there.

@@ -41,7 +41,9 @@ extension JSONProjectReader {
     let isVariant = item.parent.map { tree.items[$0].kind == .variantGroup } ?? false
     if isVariant, let language = path.components.first(where: { $0.hasSuffix(".lproj") }) {
       object.set("name", String(language.dropLast(".lproj".count)))
-    } else if path.contains("/") || !["<group>", "SOURCE_ROOT", "BUILT_PRODUCTS_DIR"].contains(item.path?.sourceTree ?? "<group>") {
+    } else if path.contains("/")
+      || !["<group>", "SOURCE_ROOT", "BUILT_PRODUCTS_DIR"].contains(item.path?.sourceTree ?? "<group>")
+    {
       object.set("name", lastPathComponent(path))
     }
     object.set("expectedSignature", textOf: node["signature"])
@@ -90,7 +92,9 @@ extension JSONProjectReader {
     if let tags = node["asset-tags"], !tags.elements.isEmpty {
       settings.append(("ASSET_TAGS", .list(tags.elements.compactMap { $0.string.map { .text($0) } }, tags)))
     }
-    if let flags = node["arguments"], let text = flags.string { settings.append(("COMPILER_FLAGS", .text(text, flags))) }
+    if let flags = node["arguments"], let text = flags.string {
+      settings.append(("COMPILER_FLAGS", .text(text, flags)))
+    }
     if !settings.isEmpty { object.set("settings", .dictionary(settings.sorted { $0.key < $1.key }, node)) }
     objects.append(object)
     files[phase, default: []].append(id)

@@ -23,7 +23,8 @@ extension JSONProjectReader {
         warn("unknown-target", "exceptions of a folder are of a target that is not there; correct the name", name)
         return nil
       }
-      id = ids.claim(ownedID(ofExceptions: number, in: folder), "exceptions", [targets[number].id.string, folder.id.string])
+      id = ids.claim(
+        ownedID(ofExceptions: number, in: folder), "exceptions", [targets[number].id.string, folder.id.string])
       object = GraphObject(id, "PBXFileSystemSynchronizedBuildFileExceptionSet", at: node)
       object.set("target", .id(targets[number].id, name))
       for (key, word) in [("publicHeaders", "public-headers"), ("privateHeaders", "private-headers")] {

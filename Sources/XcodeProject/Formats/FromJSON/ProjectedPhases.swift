@@ -109,7 +109,9 @@ extension JSONProjectReader {
     if parallel?.boolean != false { add("BuildIndependentTargetsInParallel", parallel, "1") }
     add("CLASSPREFIX", root["class-prefix"], root["class-prefix"]?.string)
     add("ORGANIZATIONNAME", root["organization"], root["organization"]?.string)
-    for (key, word) in JSONProjectWriter.versions { add(key, root[word], root[word]?.string.flatMap(PackedVersion.packed)) }
+    for (key, word) in JSONProjectWriter.versions {
+      add(key, root[word], root[word]?.string.flatMap(PackedVersion.packed))
+    }
     let targets = targets.compactMap { target -> (key: String, value: GraphValue)? in
       let own = attributes(of: target)
       return own.isEmpty ? nil : (target.id.string, .dictionary(own, target.node))

@@ -93,7 +93,8 @@ extension JSONProjectReader {
   mutating func addImportedProducts() {
     for node in root["imported-products"]?.elements ?? [] {
       guard let project = node["project"].flatMap({ tree.find($0) }) else {
-        warn("unknown-project", "an imported product is of a project that is not among the files; correct the name", node)
+        warn(
+          "unknown-project", "an imported product is of a project that is not among the files; correct the name", node)
         continue
       }
       let portal = tree.items[project].id
@@ -112,7 +113,8 @@ extension JSONProjectReader {
       importedProducts[portal, default: []].append(id)
       for membership in node["target-membership"]?.elements ?? [] {
         guard let phase = phase(membership["build-phase"] ?? membership) else {
-          warn("unknown-phase", "an imported product names a build phase that is not there; correct the name", membership)
+          warn(
+            "unknown-phase", "an imported product names a build phase that is not there; correct the name", membership)
           continue
         }
         addBuildFile(membership, of: id, in: phase)

@@ -65,7 +65,9 @@ struct ProjectedTree {
 
   /// The components of a name path; nil for what is none.
   static func names(_ reference: XCNode) -> [String]? {
-    if let text = reference.string { return steps(text.split(separator: "/", omittingEmptySubsequences: false).map(String.init)) }
+    if let text = reference.string {
+      return steps(text.split(separator: "/", omittingEmptySubsequences: false).map(String.init))
+    }
     guard reference.kind == .array else { return nil }
     var names: [String] = []
     for element in reference.elements {
@@ -110,7 +112,8 @@ extension JSONProjectReader {
     let written = node["path"]?.string
     let path = written.flatMap { ReferencePath(written: $0) }
     if let written, path == nil {
-      throw Self.wrong("the path “\(written)” begins with a marker or has an escape that does not exist", node["path"] ?? node)
+      throw Self.wrong(
+        "the path “\(written)” begins with a marker or has an escape that does not exist", node["path"] ?? node)
     }
     let last = lastPathComponent(path?.path ?? "")
     let isLeaf = kind == .file || kind == .folder
