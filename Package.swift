@@ -5,7 +5,10 @@ let package = Package(
   name: "fixpoint",
   platforms: [.macOS(.v14)],
   products: [
-    .executable(name: "fixpoint", targets: ["fixpoint"])
+    .executable(name: "fixpoint", targets: ["fixpoint"]),
+    .library(name: "PBXProj", targets: ["PBXProj"]),
+    .library(name: "XCProj", targets: ["XCProj"]),
+    .library(name: "XcodeProject", targets: ["XcodeProject", "Platform"]),
   ],
   targets: ground + formats + domain + engine + insight + conduct + plugins + program + tests
 )
@@ -184,6 +187,7 @@ var tests: [Target] {
       dependencies: [
         "Diagnostics", "JSON", "ProjectModel", "AppleTargetsPlugin", "AssetCatalogsPlugin", "PluginFixtures",
       ]),
+    .testTarget(name: "DocumentationTests", dependencies: ["PBXProj", "XCProj", "XcodeProject", "Platform"]),
     .testTarget(name: "EndToEndTests", dependencies: ["TestSupport", "fixpoint"]),
   ]
 }
