@@ -135,7 +135,7 @@ var tests: [Target] {
     .testTarget(name: "JSONTests", dependencies: ["JSON", "TestSupport"]),
     .testTarget(
       name: "GitStoreTests", dependencies: ["GitStore", "Platform", "Diagnostics", "TestSupport"]),
-    .testTarget(name: "PBXProjTests", dependencies: ["PBXProj", "Diagnostics"], exclude: ["Seeds"]),
+    .testTarget(name: "PBXProjTests", dependencies: ["PBXProj", "Diagnostics"], exclude: ["Data", "Seeds"]),
     .testTarget(name: "XCProjTests", dependencies: ["XCProj", "Diagnostics", "TestSupport"], exclude: ["Seeds"]),
     .testTarget(name: "BuildGraphTests", dependencies: ["BuildGraph"]),
     .target(
