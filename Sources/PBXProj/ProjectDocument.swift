@@ -7,9 +7,6 @@ import Diagnostics
 /// A value; copies share the parsed file.
 public struct ProjectDocument: Sendable {
   let source: Source
-  let layout: ObjectsLayout
-  /// How this file writes what files write differently, found out once from the file as it was read.
-  public let style: DocumentStyle
   /// Objects that edits made, changed or removed; nil for a removed one.
   var edited: [ObjectID: Content?] = [:]
 
@@ -18,9 +15,10 @@ public struct ProjectDocument: Sendable {
   /// - Parameter origins: Where the parts of the bytes come from, if these were made from the file.
   public init(parsing bytes: [UInt8], file: String, origins: SourceMap? = nil) throws {
     source = try Source(parsing: bytes, file: file, origins: origins)
-    layout = ObjectsLayout(of: source)
-    style = DocumentStyle(of: source, layout)
   }
+
+  /// How this file writes what files write differently, found out once from the file as it was read.
+  public var style: DocumentStyle { source.style }
 
   /// As named in locations.
   public var file: String { source.file }

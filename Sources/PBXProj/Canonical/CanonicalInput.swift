@@ -60,8 +60,8 @@ struct CanonicalInput {
 
   /// The last of the objects with the id of this one, which is the one that counts.
   func lastPlace(sameAs place: Int) -> Int {
-    entries[place].isHidden ? index.place(of: entries[place].id) ?? place : place
+    entries[place].isHidden ? index.place(of: id(place)) ?? place : place
   }
 
-  func id(_ place: Int) -> ObjectID { entries[place].id }
+  func id(_ place: Int) -> ObjectID { index.id(of: entries[place]) }
 }

@@ -1,19 +1,16 @@
 // What bytes mean between and inside tokens.
 
-/// Bytes of strings that need no quotes to be read. (Xcode writes fewer of them unquoted.)
-@inline(__always)
-func isUnquoted(_ byte: UInt8) -> Bool { unquotedBytes[Int(byte)] }
-
-private let unquotedBytes: [Bool] = (0...255).map { (byte: Int) in
-  let scalar = UnicodeScalar(UInt8(byte))
-  return ("a"..."z").contains(scalar) || ("A"..."Z").contains(scalar) || ("0"..."9").contains(scalar)
-    || "_$/:.-".unicodeScalars.contains(scalar)
+/// Bytes of strings that need no quotes to be read: letters, digits and `_$/:.-`. (Xcode writes fewer of them unquoted.)
+@inline(always)
+func isUnquoted(_ byte: UInt8) -> Bool {
+  let set: UInt64 = byte < 64 ? 0x07FF_E010_0000_0000 : byte < 128 ? 0x07FF_FFFE_87FF_FFFE : 0
+  return set >> UInt64(byte & 63) & 1 != 0
 }
 
-@inline(__always)
-func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
+@inline(always)
+func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte &- 0x09 < 5 }
 
-@inline(__always)
+@inline(always)
 func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
 
 func hexValue(_ byte: UInt8) -> UInt8? {
@@ -26,13 +23,15 @@ func hexValue(_ byte: UInt8) -> UInt8? {
 }
 
 /// The first byte from `start` that is neither space nor in a comment; `-1 - offset` of a comment that never ends.
-@inline(__always)
+@inline(never)
 func endOfTrivia(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
   var position = start
   while position < bytes.count {
     let byte = bytes[position]
-    if isSpace(byte) {
-      position += 1
+    if byte == 0x20 {
+      position &+= 1
+    } else if isSpace(byte) {
+      position = endOfSpace(in: bytes, from: position &+ 1)
     } else if byte == UInt8(ascii: "/"), position + 1 < bytes.count {
       let after = bytes[position + 1]
       if after == UInt8(ascii: "/") {
@@ -59,17 +58,19 @@ func endOfLine(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
   return position
 }
 
+@inline(always)
 func endOfBlockComment(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
   var position = start + 2
-  while position + 1 < bytes.count {
-    if bytes[position] == UInt8(ascii: "*"), bytes[position + 1] == UInt8(ascii: "/") { return position + 2 }
+  while true {
+    position = firstPlace(of: UInt8(ascii: "*"), in: bytes, from: position)
+    guard position + 1 < bytes.count else { return nil }
+    if bytes[position + 1] == UInt8(ascii: "/") { return position + 2 }
     position += 1
   }
-  return nil
 }
 
 /// U+2028 or U+2029, which CoreFoundation takes for space.
-@inline(__always)
+@inline(always)
 private func isUnicodeLineSeparator(_ bytes: UnsafeBufferPointer<UInt8>, _ at: Int) -> Bool {
   bytes[at] == 0xE2 && at + 2 < bytes.count && bytes[at + 1] == 0x80 && (bytes[at + 2] == 0xA8 || bytes[at + 2] == 0xA9)
 }

@@ -15,20 +15,13 @@ extension ProjectDocument {
   }
 }
 
-/// Keys that stand twice in a dictionary, each with the next equal one, in every dictionary but one.
+/// Keys that stand twice in one of the dictionaries, each with the next equal one.
 func findRepeatedKeys(
-  in tape: [TapeNode], except objects: TapeIndex, _ bytes: UnsafeBufferPointer<UInt8>
+  of dictionaries: [TapeIndex], in tape: Tape, _ bytes: UnsafeBufferPointer<UInt8>
 ) -> [(earlier: TapeIndex, later: TapeIndex)] {
   var found: [(earlier: TapeIndex, later: TapeIndex)] = []
-  var keys: [TapeIndex] = []
-  for dictionary in tape.indices where tape[dictionary].kind == .dictionary && dictionary != objects {
-    keys.removeAll(keepingCapacity: true)
-    let end = Int(tape[dictionary].next)
-    var key = dictionary + 1
-    while key < end {
-      keys.append(key)
-      key = Int(tape[key + 1].next)
-    }
+  for dictionary in dictionaries {
+    let keys = tape.children(of: dictionary)
     // Nearly all have a handful of keys, which are sooner compared than hashed.
     found += keys.count > 24 ? repeatedAmongMany(keys, tape, bytes) : repeatedAmongFew(keys, tape, bytes)
   }
@@ -36,7 +29,7 @@ func findRepeatedKeys(
 }
 
 private func repeatedAmongFew(
-  _ keys: [TapeIndex], _ tape: [TapeNode], _ bytes: UnsafeBufferPointer<UInt8>
+  _ keys: [TapeIndex], _ tape: Tape, _ bytes: UnsafeBufferPointer<UInt8>
 ) -> [(earlier: TapeIndex, later: TapeIndex)] {
   var found: [(earlier: TapeIndex, later: TapeIndex)] = []
   for at in keys.indices {
@@ -54,7 +47,7 @@ private func repeatedAmongFew(
 }
 
 private func repeatedAmongMany(
-  _ keys: [TapeIndex], _ tape: [TapeNode], _ bytes: UnsafeBufferPointer<UInt8>
+  _ keys: [TapeIndex], _ tape: Tape, _ bytes: UnsafeBufferPointer<UInt8>
 ) -> [(earlier: TapeIndex, later: TapeIndex)] {
   var last: [ObjectID: TapeIndex] = [:]
   return keys.compactMap { key in

@@ -1,7 +1,7 @@
 // The text of string nodes.
 
 /// The text of a string node, without its quotes and with its escapes replaced.
-@inline(__always)
+@inline(always)
 func withText<Result>(
   of node: TapeNode, in bytes: UnsafeBufferPointer<UInt8>, _ body: (UnsafeBufferPointer<UInt8>) -> Result
 ) -> Result {
@@ -30,13 +30,18 @@ func haveSameText(_ a: TapeNode, _ b: TapeNode, in bytes: UnsafeBufferPointer<UI
     && equal(UnsafeBufferPointer(rebasing: bytes[a.textRange]), UnsafeBufferPointer(rebasing: bytes[b.textRange]))
 }
 
-/// From the end, since ids and keys often begin alike.
+/// The ends first, since ids and keys often begin alike.
+@inline(always)
 func equal(_ a: UnsafeBufferPointer<UInt8>, _ b: UnsafeBufferPointer<UInt8>) -> Bool {
   guard a.count == b.count else { return false }
-  var at = a.count
-  while at > 0 {
-    at -= 1
-    if a[at] != b[at] { return false }
+  var left = a.count
+  while left >= 8 {
+    left &-= 8
+    if Word(a, at: left).bits != Word(b, at: left).bits { return false }
+  }
+  while left > 0 {
+    left &-= 1
+    if a[left] != b[left] { return false }
   }
   return true
 }

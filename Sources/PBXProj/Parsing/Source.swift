@@ -5,38 +5,48 @@ import Diagnostics
 final class Source: Sendable {
   let file: String
   let bytes: [UInt8]
-  let tape: [TapeNode]
-  let lines: LineTable
+  let tape: Tape
   /// The `objects` dictionary.
   let objects: TapeIndex
   let index: ObjectIndex
   /// Keys that stand twice in a dictionary, each with the next equal one; ids are in the index.
   let repeatedKeys: [(earlier: TapeIndex, later: TapeIndex)]
+
   /// Where the bytes come from, if they were made from another file.
   let origins: SourceMap?
 
+  private let lazyLines = Lazy<LineTable>()
+  private let lazyLayout = Lazy<ObjectsLayout>()
+  private let lazyStyle = Lazy<DocumentStyle>()
+
   /// Throws a `Rejection` that says what the bytes are, or where they break.
   init(parsing bytes: [UInt8], file: String, origins: SourceMap? = nil) throws {
-    let parsed = try bytes.withUnsafeBufferPointer { buffer in
-      let lines = LineTable(buffer)
-      let tape = try parseTape(buffer, lines: lines, file: file)
-      guard let objects = findValue("objects", of: 0, in: tape, buffer, areKeysUnique: false),
-        tape[objects].kind == .dictionary
-      else {
+    var (parsed, objects, repeated) = try bytes.withUnsafeBufferPointer { buffer in
+      let parsed = try parseFile(buffer, file: file)
+      guard let objects = parsed.objects else {
         throw Rejection(
           .input, "pbxproj.no-objects",
           "there is no “objects” dictionary, so this is no Xcode project; name a project.pbxproj",
           at: SourceLocation(file: file, line: 1, column: 1))
       }
-      let repeated = findRepeatedKeys(in: tape, except: objects, buffer)
-      let index = ObjectIndex(objects: objects, in: tape, buffer, areKeysUnique: repeated.isEmpty)
-      return (lines, tape, objects, index, repeated)
+      return (parsed, objects, findRepeatedKeys(of: parsed.unsorted, in: parsed.tape, buffer))
     }
+    parsed.index.finish(parsed.tape, bytes)
     self.file = file
     self.origins = origins
     self.bytes = bytes
-    (lines, tape, objects, index, repeatedKeys) = parsed
+    self.objects = objects
+    tape = parsed.tape
+    index = parsed.index
+    repeatedKeys = repeated
   }
+
+  /// Where sections are.
+  var layout: ObjectsLayout { lazyLayout.value { ObjectsLayout(of: self) } }
+
+  var style: DocumentStyle { lazyStyle.value { DocumentStyle(of: self, layout) } }
+
+  private var lines: LineTable { lazyLines.value { bytes.withUnsafeBufferPointer { LineTable($0) } } }
 
   func location(of offset: Int) -> SourceLocation {
     if let origins { return origins.origin(of: offset) ?? SourceLocation(file: file) }
@@ -76,21 +86,18 @@ final class Source: Sendable {
   func isa(of entry: ObjectIndex.Entry) -> String? { entry.kind.map { index.kinds[$0] } }
 }
 
-private func parseTape(
-  _ buffer: UnsafeBufferPointer<UInt8>, lines: LineTable, file: String
-) throws -> [TapeNode] {
+private func parseFile(_ buffer: UnsafeBufferPointer<UInt8>, file: String) throws -> ParsedFile {
   if let foreign = foreignFormat(of: buffer) {
     throw Rejection(
       .input, "pbxproj.format", foreign, at: SourceLocation(file: file, line: 1, column: 1))
   }
-  var parser = TapeParser(buffer, from: buffer.starts(with: byteOrderMark) ? byteOrderMark.count : 0)
   do {
-    return try parser.parse()
+    return try TapeParser.parse(buffer, from: buffer.starts(with: byteOrderMark) ? byteOrderMark.count : 0)
   } catch {
     if let conflict = mergeConflict(in: buffer, file: file, format: "pbxproj") { throw Rejection(.input, [conflict]) }
-    let place = lines.place(of: error.offset, in: buffer)
+    let place = LineTable(buffer).place(of: error.offset, in: buffer)
     throw Rejection(
-      .input, "pbxproj.syntax", "\(error.message); mend the file or take it back from git",
+      .input, "pbxproj.syntax", "\(error.message(in: buffer)); mend the file or take it back from git",
       at: SourceLocation(file: file, line: place.line, column: place.column))
   }
 }
@@ -99,7 +106,7 @@ private let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
 /// The value under the key: the last one, as CoreFoundation reads it, where keys may be there twice.
 func findValue(
-  _ key: String, of dictionary: TapeIndex, in tape: [TapeNode], _ bytes: UnsafeBufferPointer<UInt8>,
+  _ key: String, of dictionary: TapeIndex, in tape: Tape, _ bytes: UnsafeBufferPointer<UInt8>,
   areKeysUnique: Bool
 ) -> TapeIndex? {
   guard tape[dictionary].kind == .dictionary else { return nil }

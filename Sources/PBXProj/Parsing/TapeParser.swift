@@ -1,9 +1,14 @@
-// Bytes to a tape, in one pass and without recursion.
+// Bytes to a tape and an index of objects, in one pass and without recursion.
 
-/// Why the bytes are no property list, and where.
-struct SyntaxFailure: Error {
-  var message: String
-  var offset: Int
+/// What parsing finds out.
+struct ParsedFile {
+  var tape: Tape
+  /// The `objects` dictionary; nil where there is none.
+  var objects: TapeIndex?
+  /// Not finished yet.
+  var index: ObjectIndex
+  /// Dictionaries other than `objects` that may have a key twice.
+  var unsorted: [TapeIndex]
 }
 
 /// The grammar is that of OpenStep property lists as CoreFoundation reads them.
@@ -13,195 +18,270 @@ struct TapeParser {
 
   private let bytes: UnsafeBufferPointer<UInt8>
   private var position: Int
-  private var tape: [TapeNode] = []
-  /// The containers that are open, outermost first.
-  private var open: [TapeIndex] = []
-
-  init(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) {
-    self.bytes = bytes
-    position = start
-    tape.reserveCapacity(bytes.count / 24 + 8)
-  }
+  private var tape: TapeBuilder
+  private var objects: TapeIndex?
+  private var index = ObjectIndex()
+  private var unsorted: [TapeIndex] = []
+  /// The innermost container that is open, and those around it.
+  private var current = OpenContainer(node: 0, isDictionary: true, role: .top)
+  private var outer = OpenContainers(capacity: greatestDepth - 1)
 
   /// The whole file: one dictionary with nothing but space and comments around it.
-  mutating func parse() throws(SyntaxFailure) -> [TapeNode] {
-    try skipTrivia()
-    guard peek() == UInt8(ascii: "{") else {
-      throw failure("the file must begin with “{”, the outermost dictionary")
+  static func parse(
+    _ bytes: UnsafeBufferPointer<UInt8>, from start: Int
+  ) throws(SyntaxFailure) -> ParsedFile {
+    var parser = TapeParser(bytes, from: start)
+    defer { parser.outer.discard() }
+    do {
+      try parser.parse()
+    } catch {
+      parser.tape.discard()
+      throw error
     }
-    try parseValue()
-    while let container = open.last {
-      if tape[container].kind == .dictionary {
-        try parseEntry(of: container)
-      } else {
-        try parseElement(of: container)
-      }
-    }
-    try skipTrivia()
-    guard position == bytes.count else { throw failure("there is text after the end of the outermost dictionary") }
-    return tape
+    return ParsedFile(
+      tape: parser.tape.finished(), objects: parser.objects, index: parser.index, unsorted: parser.unsorted)
   }
 
-  private mutating func parseEntry(of container: TapeIndex) throws(SyntaxFailure) {
+  private init(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) {
+    self.bytes = bytes
+    position = start
+    tape = TapeBuilder(expected: bytes.count / 24)
+  }
+
+  @inline(always)
+  private mutating func parse() throws(SyntaxFailure) {
     try skipTrivia()
-    guard let byte = peek() else { throw unclosed(container) }
-    if byte == UInt8(ascii: "}") { return try close(container) }
-    guard byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") || isUnquoted(byte) else {
-      throw failure("expected a key or “}” but found \(shown(byte))")
-    }
-    let key = tape.count
-    try parseString()
-    try skipTrivia()
-    switch peek() {
-    case UInt8(ascii: "="):
-      position += 1
+    guard peek == UInt8(ascii: "{") else { throw failure(.noDictionary) }
+    tape.append(TapeNode(start: position, end: 0, next: 0, kind: .dictionary))
+    position &+= 1
+    while true {
       try skipTrivia()
-      try parseValue()
-    case UInt8(ascii: ";"):
-      // `key;` is short for `key = key;`.
-      var value = tape[key]
-      value.next = UInt32(tape.count + 1)
-      tape.append(value)
-      position += 1
-    default:
-      throw failure("expected “=” after the key but found \(shown(peek()))")
+      if peek == (current.isDictionary ? UInt8(ascii: "}") : UInt8(ascii: ")")) {
+        close()
+        if outer.count == 0 { break }
+        current = outer.pop()
+      } else if current.isDictionary ? try parseKey() : true {
+        if try parseValue() == .container { continue }
+      }
+      try finishValue()
     }
-  }
-
-  private mutating func parseElement(of container: TapeIndex) throws(SyntaxFailure) {
     try skipTrivia()
-    guard let byte = peek() else { throw unclosed(container) }
-    if byte == UInt8(ascii: ")") { return try close(container) }
-    try parseValue()
+    guard position == bytes.count else { throw failure(.textAfterEnd) }
   }
+}
 
-  private mutating func parseValue() throws(SyntaxFailure) {
-    switch peek() {
-    case UInt8(ascii: "{"): try openContainer(.dictionary)
-    case UInt8(ascii: "("): try openContainer(.list)
-    case UInt8(ascii: "<"):
-      try parseData()
-      try finishValue()
-    case let byte? where byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") || isUnquoted(byte):
-      try parseString()
-      try finishValue()
-    default: throw failure("expected a value but found \(shown(peek()))")
+// MARK: Members of containers
+
+extension TapeParser {
+  private enum Parsed { case whole, container }
+
+  /// Whether a value follows.
+  @inline(always)
+  private mutating func parseKey() throws(SyntaxFailure) -> Bool {
+    guard beginsString(peek) else { throw position < bytes.count ? failure(.noKey) : unclosed }
+    let node = try parseString(peek)
+    note(node)
+    // Nearly always there are single spaces.
+    if position &+ 3 < bytes.count, bytes[position] == 0x20, bytes[position + 1] == UInt8(ascii: "="),
+      bytes[position + 2] == 0x20, isToken(bytes[position + 3])
+    {
+      position &+= 3
+      return true
     }
-  }
-
-  private mutating func openContainer(_ kind: TapeNode.Kind) throws(SyntaxFailure) {
-    guard open.count < Self.greatestDepth else {
-      throw failure("values are nested more than \(Self.greatestDepth) deep here, which no project file needs")
+    try skipTrivia()
+    if peek == UInt8(ascii: "=") {
+      position &+= 1
+      try skipTrivia()
+      return true
     }
-    open.append(tape.count)
-    tape.append(TapeNode(start: UInt32(position), end: 0, next: 0, kind: kind))
-    position += 1
+    guard peek == UInt8(ascii: ";") else { throw failure(.noEquals) }
+    // `key;` is short for `key = key;`.
+    let value = TapeNode(
+      start: Int(node.start), end: Int(node.end), next: tape.count + 1, kind: .string, isQuoted: node.isQuoted,
+      hasEscapes: node.hasEscapes)
+    tape.append(value)
+    if current.awaitsValue { noteAwaited(value) }
+    return false
   }
 
-  private mutating func close(_ container: TapeIndex) throws(SyntaxFailure) {
-    position += 1
-    open.removeLast()
-    tape[container].end = UInt32(position)
-    tape[container].next = UInt32(tape.count)
-    try finishValue()
+  /// Of a container only the opening bracket.
+  @inline(always)
+  private mutating func parseValue() throws(SyntaxFailure) -> Parsed {
+    let byte = peek
+    if beginsString(byte) {
+      let node = try parseString(byte)
+      if current.awaitsValue { noteAwaited(node) }
+      return .whole
+    }
+    if byte == UInt8(ascii: "{") || byte == UInt8(ascii: "(") {
+      try open(byte == UInt8(ascii: "{") ? .dictionary : .list)
+      return .container
+    }
+    guard byte == UInt8(ascii: "<") else {
+      throw current.isDictionary || position < bytes.count ? failure(.noValue) : unclosed
+    }
+    let end = try endOfData(in: bytes, from: position)
+    tape.append(TapeNode(start: position, end: end, next: tape.count + 1, kind: .data))
+    position = end
+    current.awaitsValue = false
+    return .whole
   }
 
   /// What must follow a value in its container: `;` after an entry, `,` between elements.
+  @inline(always)
   private mutating func finishValue() throws(SyntaxFailure) {
-    guard let container = open.last else { return }
+    guard tape.count < TapeNode.greatestCount else { throw failure(.tooMany) }
     try skipTrivia()
-    if tape[container].kind == .dictionary {
-      guard peek() == UInt8(ascii: ";") else {
-        throw failure("expected “;” after the value but found \(shown(peek()))")
-      }
-      position += 1
-    } else if peek() == UInt8(ascii: ",") {
-      position += 1
-    } else if peek() != UInt8(ascii: ")") {
-      throw peek() == nil ? unclosed(container) : failure("expected “,” or “)” but found \(shown(peek()))")
+    if peek == (current.isDictionary ? UInt8(ascii: ";") : UInt8(ascii: ",")) {
+      position &+= 1
+    } else if current.isDictionary {
+      throw failure(.noSemicolon)
+    } else if peek != UInt8(ascii: ")") {
+      throw position < bytes.count ? failure(.noComma) : unclosed
     }
   }
 
-  private mutating func parseString() throws(SyntaxFailure) {
-    let start = position
-    let quote = bytes[position]
-    guard quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else {
-      while position < bytes.count, isUnquoted(bytes[position]), !startsComment(position) { position += 1 }
-      return append(.string, from: start)
+  /// Finds out what the key means for the objects, and whether it may be there twice.
+  @inline(always)
+  private mutating func note(_ key: TapeNode) {
+    if current.role == .objects { return index.append(key: tape.count - 1, key, in: bytes) }
+    if key.hasEscapes { return noteEscaped(key) }
+    let text = key.textRange
+    let prefix = prefix(of: text, in: bytes)
+    if prefix == 0x6973_6100_0000_0000, text.count == 3, current.role == .object { return noteKind() }
+    if current.role == .top, spells(key, "objects", in: bytes) { noteObjects() }
+    current.note(key: text, prefix, in: bytes)
+  }
+
+  private mutating func noteEscaped(_ key: TapeNode) {
+    current.noteOddKey()
+    if current.role == .object, spells(key, "isa", in: bytes) { noteKind() }
+    if current.role == .top, spells(key, "objects", in: bytes) { noteObjects() }
+  }
+
+  private mutating func noteKind() {
+    index.removeKind()
+    current.noteKind()
+  }
+
+  private mutating func noteObjects() {
+    current.awaitsValue = true
+    objects = nil
+  }
+
+  @inline(always)
+  private mutating func noteAwaited(_ value: TapeNode) {
+    if current.role == .object { index.setKind(value, in: bytes) }
+    current.awaitsValue = false
+  }
+}
+
+// MARK: Containers
+
+extension TapeParser {
+  @inline(always)
+  private mutating func open(_ kind: TapeNode.Kind) throws(SyntaxFailure) {
+    guard !outer.isFull else { throw failure(.tooDeep) }
+    let node = tape.count
+    tape.append(TapeNode(start: position, end: 0, next: 0, kind: kind))
+    position &+= 1
+    var role = OpenContainer.Role.other
+    if kind == .dictionary {
+      if current.role == .objects {
+        role = .object
+      } else if current.role == .top, current.awaitsValue {
+        role = .objects
+        objects = node
+        index.restart(expected: bytes.count / 256)
+      }
     }
-    position += 1
+    current.awaitsValue = false
+    outer.push(current)
+    current = OpenContainer(node: node, isDictionary: kind == .dictionary, role: role)
+  }
+
+  @inline(always)
+  private mutating func close() {
+    position &+= 1
+    let node = current.node
+    tape[node] = TapeNode(
+      start: Int(tape[node].start), end: position, next: tape.count, kind: current.isDictionary ? .dictionary : .list)
+    if !current.isAscending, current.role != .objects { unsorted.append(node) }
+  }
+}
+
+// MARK: Tokens
+
+extension TapeParser {
+  @inline(always)
+  private func beginsString(_ byte: UInt8) -> Bool {
+    isUnquoted(byte) || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'")
+  }
+
+  @inline(always)
+  private mutating func parseString(_ byte: UInt8) throws(SyntaxFailure) -> TapeNode {
+    let start = position
+    var isQuoted = false
     var hasEscapes = false
-    while position < bytes.count, bytes[position] != quote {
-      if bytes[position] == UInt8(ascii: "\\") {
-        hasEscapes = true
-        position += 1
-      }
-      position += 1
+    if isUnquoted(byte) {
+      position = endOfUnquoted(in: bytes, from: start + 1)
+    } else {
+      guard let end = endOfQuoted(in: bytes, from: start + 1, quote: byte) else { throw failure(.openString) }
+      position = end.place + 1
+      isQuoted = true
+      hasEscapes = end.hasEscapes
     }
-    guard position < bytes.count else {
-      throw SyntaxFailure(message: "the string that begins here has no closing quote", offset: start)
-    }
-    position += 1
-    append(.string, from: start, isQuoted: true, hasEscapes: hasEscapes)
+    let node = TapeNode(
+      start: start, end: position, next: tape.count + 1, kind: .string, isQuoted: isQuoted, hasEscapes: hasEscapes)
+    tape.append(node)
+    return node
   }
 
-  private mutating func parseData() throws(SyntaxFailure) {
-    let start = position
-    position += 1
-    var digits = 0
-    while let byte = peek(), byte != UInt8(ascii: ">") {
-      if hexValue(byte) != nil {
-        digits += 1
-      } else if !isSpace(byte) {
-        throw failure("expected a hexadecimal digit or “>” but found \(shown(byte))")
-      }
-      position += 1
-    }
-    guard position < bytes.count else {
-      throw SyntaxFailure(message: "the data run that begins here has no closing “>”", offset: start)
-    }
-    guard digits % 2 == 0 else {
-      throw SyntaxFailure(message: "the data run that begins here has half a byte at its end", offset: start)
-    }
-    position += 1
-    append(.data, from: start)
-  }
-
-  private mutating func append(
-    _ kind: TapeNode.Kind, from start: Int, isQuoted: Bool = false, hasEscapes: Bool = false
-  ) {
-    tape.append(
-      TapeNode(
-        start: UInt32(start), end: UInt32(position), next: UInt32(tape.count + 1), kind: kind, isQuoted: isQuoted,
-        hasEscapes: hasEscapes))
-  }
-
+  /// Nearly always there is nothing, or one space.
+  @inline(always)
   private mutating func skipTrivia() throws(SyntaxFailure) {
-    let end = endOfTrivia(in: bytes, from: position)
-    guard end >= 0 else {
-      throw SyntaxFailure(message: "the comment that begins here has no closing “*/”", offset: -end - 1)
+    if isToken(peek) { return }
+    if peek == 0x20, position &+ 1 < bytes.count, isToken(bytes[position + 1]) {
+      position &+= 1
+      return
     }
+    let end = endOfTrivia(in: bytes, from: position)
+    guard end >= 0 else { throw SyntaxFailure(reason: .openComment, offset: -end - 1) }
     position = end
   }
 
-  private func peek() -> UInt8? { position < bytes.count ? bytes[position] : nil }
+  /// Whether it is certain that the byte is neither space nor begins a comment.
+  @inline(always)
+  private func isToken(_ byte: UInt8) -> Bool { byte > 0x20 && byte < 0x7F && byte != UInt8(ascii: "/") }
 
-  private func startsComment(_ at: Int) -> Bool {
-    bytes[at] == UInt8(ascii: "/") && at + 1 < bytes.count && bytes[at + 1] == UInt8(ascii: "*")
+  /// NUL at the end of the file.
+  @inline(always)
+  private var peek: UInt8 { position < bytes.count ? bytes[position] : 0 }
+
+  @inline(always)
+  private func failure(_ reason: SyntaxFailure.Reason) -> SyntaxFailure {
+    SyntaxFailure(reason: reason, offset: position)
   }
 
-  private func failure(_ message: String) -> SyntaxFailure { SyntaxFailure(message: message, offset: position) }
-
-  private func unclosed(_ container: TapeIndex) -> SyntaxFailure {
-    let isDictionary = tape[container].kind == .dictionary
-    return SyntaxFailure(
-      message: "the file ends before the \(isDictionary ? "dictionary" : "list") that begins here is closed",
-      offset: Int(tape[container].start))
+  private var unclosed: SyntaxFailure {
+    SyntaxFailure(
+      reason: current.isDictionary ? .openDictionary : .openList, offset: Int(tape[current.node].start))
   }
+}
 
-  private func shown(_ byte: UInt8?) -> String {
-    guard let byte else { return "the end of the file" }
-    return (0x21...0x7E).contains(byte)
-      ? "“\(Character(UnicodeScalar(byte)))”" : "byte 0x\(String(byte, radix: 16, uppercase: true))"
+@inline(never)
+private func endOfData(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) throws(SyntaxFailure) -> Int {
+  var end = start + 1
+  var digits = 0
+  while end < bytes.count, bytes[end] != UInt8(ascii: ">") {
+    if hexValue(bytes[end]) != nil {
+      digits += 1
+    } else if !isSpace(bytes[end]) {
+      throw SyntaxFailure(reason: .badDigit, offset: end)
+    }
+    end += 1
   }
+  guard end < bytes.count else { throw SyntaxFailure(reason: .openData, offset: start) }
+  guard digits % 2 == 0 else { throw SyntaxFailure(reason: .halfByte, offset: start) }
+  return end + 1
 }

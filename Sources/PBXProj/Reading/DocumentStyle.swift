@@ -121,7 +121,7 @@ extension Source {
   }
 
   func areSorted(_ places: some Collection<Int>) -> Bool {
-    zip(places, places.dropFirst()).allSatisfy { index.entries[$0].id < index.entries[$1].id }
+    zip(places, places.dropFirst()).allSatisfy { index.id(of: index.entries[$0]) < index.id(of: index.entries[$1]) }
   }
 
   /// The text of the block comment right after a node, e.g. `Sources`.

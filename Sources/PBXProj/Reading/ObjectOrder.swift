@@ -12,7 +12,7 @@ extension ProjectDocument {
     }
     guard !edited.isEmpty else {
       var found: [ObjectID] = []
-      for entry in source.index.entries where passes(entry) { found.append(entry.id) }
+      for entry in source.index.entries where passes(entry) { found.append(source.index.id(of: entry)) }
       return found
     }
     var found: [ObjectID] = []
@@ -26,11 +26,12 @@ extension ProjectDocument {
         if let content = content(of: id) { add(id, content) }
         new.removeFirst()
       }
-      guard !entry.isHidden, !arrangement.moved.contains(entry.id) else { continue }
-      if let edit = edited[entry.id] {
-        if let content = edit { add(entry.id, content) }
+      let id = source.index.id(of: entry)
+      guard !entry.isHidden, !arrangement.moved.contains(id) else { continue }
+      if let edit = edited[id] {
+        if let content = edit { add(id, content) }
       } else if passes(entry) {
-        found.append(entry.id)
+        found.append(id)
       }
     }
     for (_, id) in new {

@@ -32,7 +32,7 @@ struct ObjectArrangement {
   init(of document: ProjectDocument) {
     source = document.source
     style = document.style
-    layout = document.layout
+    layout = source.layout
     let source = document.source
     var new: [String: [ObjectID]] = [:]
     var gone: Set<ObjectID> = []
@@ -69,7 +69,7 @@ struct ObjectArrangement {
 
   /// Those of the objects at these places that stay there.
   private func staying(_ places: Range<Int>) -> [Int] {
-    gone.isEmpty ? Array(places) : places.filter { !gone.contains(source.index.entries[$0].id) }
+    gone.isEmpty ? Array(places) : places.filter { !gone.contains(source.index.id(of: source.index.entries[$0])) }
   }
 
   private mutating func place(_ new: [String: [ObjectID]]) {
@@ -142,7 +142,7 @@ struct ObjectArrangement {
   /// made by one tool stand in the same order whenever they were added.
   private mutating func placeObjects(_ ids: [ObjectID], isa: String, among places: [Int], start: Int) {
     let isSorted = source.areSorted(places)
-    let names = places.map { source.index.entries[$0].id }
+    let names = places.map { source.index.id(of: source.index.entries[$0]) }
     for id in ids {
       var next = places.count
       if isSorted {

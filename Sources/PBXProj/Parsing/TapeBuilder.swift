@@ -1,0 +1,47 @@
+// Nodes being collected.
+
+/// Memory that grows, and is given to the tape in the end. It must be finished or discarded.
+struct TapeBuilder {
+  private var base: UnsafeMutablePointer<TapeNode>
+  private var capacity: Int
+  private(set) var count = 0
+
+  /// - Parameter expected: How many nodes there will probably be.
+  init(expected: Int) {
+    capacity = max(expected, 16)
+    base = .allocate(capacity: capacity)
+  }
+
+  @inline(always)
+  subscript(place: TapeIndex) -> TapeNode {
+    get {
+      assert(place < count)
+      return base[place]
+    }
+    set {
+      assert(place < count)
+      base[place] = newValue
+    }
+  }
+
+  @inline(always)
+  mutating func append(_ node: TapeNode) {
+    if count == capacity { (base, capacity) = Self.grown(base, capacity) }
+    base[count] = node
+    count += 1
+  }
+
+  func finished() -> Tape { Tape(TapeNodes(base, count: count)) }
+
+  func discard() { base.deallocate() }
+
+  @inline(never)
+  private static func grown(
+    _ base: UnsafeMutablePointer<TapeNode>, _ capacity: Int
+  ) -> (UnsafeMutablePointer<TapeNode>, Int) {
+    let larger = UnsafeMutablePointer<TapeNode>.allocate(capacity: capacity * 2)
+    larger.update(from: base, count: capacity)
+    base.deallocate()
+    return (larger, capacity * 2)
+  }
+}
