@@ -1,9 +1,6 @@
 // The grammar of `.xcconfig` files.
 
 import Diagnostics
-import Foundation
-import Platform
-import TestSupport
 import Testing
 
 @testable import XcodeProject
@@ -129,36 +126,5 @@ struct XCConfigFileTests {
 
   @Test func aByteOrderMarkIsNoCharacter() {
     #expect(assignments("\u{FEFF}A = 1") == ["A=1"])
-  }
-
-  /// Whatever the bytes, reading and evaluating them ends and says something.
-  @Test func mutatedFilesAreReadToTheirEnd() throws {
-    let seeds = try seedFiles()
-    #expect(seeds.count >= 3)
-    var generator = SeededGenerator(seed: 5)
-    var count = 0
-    for round in 0..<3000 {
-      let bytes = generator.mutated(seeds[round % seeds.count], limit: 6)
-      let disk = MemoryFileSystem()
-      try disk.makeDirectories(Fixture.root)
-      try disk.write(bytes, to: Fixture.root.appending("a.xcconfig"), permissions: 0o644)
-      var loader = XCConfigLoader(files: disk, root: Fixture.root)
-      let place = SourceLocation(file: "p")
-      let found = loader.table(Fixture.root.appending("a.xcconfig"), referredToAt: place)
-      let table = try #require(found)
-      let layer = SettingLayer(level: .target, source: .xcconfig(table))
-      let scope = SettingScope(layers: [layer], universe: [layer])
-      for name in table.assignments.keys {
-        _ = scope.resolve(name)
-        count += 1
-      }
-    }
-    #expect(count > 3000)
-  }
-
-  private func seedFiles() throws -> [[UInt8]] {
-    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("Seeds")
-    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".xcconfig") }
-    return try names.sorted().map { [UInt8](try Data(contentsOf: folder.appendingPathComponent($0))) }
   }
 }
