@@ -45,6 +45,23 @@ struct XcodeLayoutTests {
     print("\(same) comments as in the file, \(other) others")
     #expect(other * 200 < same)
   }
+
+  @Test("Comments of one object and of all objects at once are the same")
+  func bothComments() throws {
+    for path in Corpus.sample {
+      guard let document = try Corpus.document(path) else { continue }
+      var single = ReferenceComments(document)
+      document.source.bytes.withUnsafeBufferPointer { bytes in
+        let input = CanonicalInput(document.source, bytes)
+        let name = document.source.projectName ?? document.bundleName ?? ""
+        let all = ObjectComments(input, document.style, projectName: name)
+        for place in input.entries.indices where !input.entries[place].isHidden {
+          let comment = single.comment(for: input.id(place)).map(harmless)
+          if all.comment(place) != comment { Issue.record("\(path): \(comment ?? "")") }
+        }
+      }
+    }
+  }
 }
 
 extension ProjectDocument {

@@ -22,7 +22,7 @@ extension ProjectDocument {
   }
 
   /// `App` for a file in `App.xcodeproj`.
-  private var bundleName: String? {
+  var bundleName: String? {
     let bundle = file.split(separator: "/").dropLast().last ?? ""
     return bundle.hasSuffix(".xcodeproj") ? String(bundle.dropLast(".xcodeproj".count)) : nil
   }

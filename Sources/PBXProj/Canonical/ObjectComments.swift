@@ -6,6 +6,9 @@ struct ObjectComments {
   private let style: DocumentStyle
   private let projectName: String
   private let naming: [ObjectNaming]
+  /// By kind: whether it is a build file, and whether its comment may be a part of another.
+  private let isBuildFile: [Bool]
+  private let standsAlone: [Bool]
   private let owners: ObjectOwners
 
   /// All comments one after the other, those of build files left out: they are made of two others.
@@ -19,6 +22,8 @@ struct ObjectComments {
     self.style = style
     self.projectName = projectName
     naming = input.index.kinds.map(ObjectNaming.init)
+    isBuildFile = naming.map { $0 == .buildFile }
+    standsAlone = naming.map(\.standsAlone)
     owners = ObjectOwners(in: input)
     ranges = Array(repeating: 0..<0, count: input.entries.count)
     built = PlaceTable(count: input.entries.count)
@@ -37,6 +42,8 @@ struct ObjectComments {
 
   private func naming(of place: Int) -> ObjectNaming? { input.entries[place].kind.map { naming[$0] } }
 
+  private func isAlone(_ place: Int) -> Bool { input.entries[place].kind.map { standsAlone[$0] } ?? false }
+
   private mutating func add(_ place: Int, _ naming: ObjectNaming) {
     let start = text.count
     append(place, naming)
@@ -49,7 +56,8 @@ struct ObjectComments {
     switch naming {
     case .named(let other): if !appendName(object), let other { append(other) }
     case .fixed(let name): append(name)
-    case .buildFile: built[place] = input.reference("fileRef", of: object) ?? input.reference("productRef", of: object)
+    case .buildFile:
+      built[place] = (input.value("fileRef", of: object) ?? input.value("productRef", of: object)).flatMap(input.place)
     case .configurationList: appendConfigurationList(place)
     case .configuration: appendConfiguration(place, object)
     case .remotePackage(let isa): appendRemotePackage(object, isa)
@@ -122,8 +130,8 @@ struct ObjectComments {
     append("\" folder in \"")
     var target = input.reference("target", of: object)
     if let phase = input.reference("buildPhase", of: object) {
-      let name = Array(text[Int(ranges[phase].lowerBound)..<Int(ranges[phase].upperBound)])
-      text += name.isEmpty ? Array("(null)".utf8) : name
+      let range = isAlone(phase) ? ranges[phase] : 0..<0
+      text += range.isEmpty ? Array("(null)".utf8) : Array(text[Int(range.lowerBound)..<Int(range.upperBound)])
       append("\" phase from \"")
       target = owners.phaseTarget[phase]
     }
@@ -160,9 +168,16 @@ struct ObjectComments {
 }
 
 extension ObjectComments {
+  /// The comment of an object; nil for one without.
+  func comment(_ place: Int) -> String? {
+    let bytes = [UInt8](estimate: 80) { write(place, to: &$0) }
+    return bytes.isEmpty ? nil : String(decoding: bytes.dropFirst(4).dropLast(3), as: UTF8.self)
+  }
+
   /// Writes ` /* Sources */`; nothing for an object without a comment.
   func write(_ place: Int, to output: inout OutputBytes) {
-    if naming(of: place) == .buildFile {
+    guard let kind = input.entries[place].kind else { return }
+    if isBuildFile[kind] {
       output.append(" /* ")
       writeName(built[place], to: &output)
       output.append(" in ")
@@ -170,14 +185,20 @@ extension ObjectComments {
       output.append(" */")
     } else if !ranges[place].isEmpty {
       output.append(" /* ")
-      writeName(place, to: &output)
+      write(ranges[place], to: &output)
       output.append(" */")
     }
   }
 
+  /// The comment of a part of a build file's.
   private func writeName(_ place: Int?, to output: inout OutputBytes) {
-    guard let place, !ranges[place].isEmpty else { return output.append("(null)") }
-    let range = Int(ranges[place].lowerBound)..<Int(ranges[place].upperBound)
-    text.withUnsafeBufferPointer { output.append(UnsafeBufferPointer(rebasing: $0[range])) }
+    guard let place, !ranges[place].isEmpty, isAlone(place) else { return output.append("(null)") }
+    write(ranges[place], to: &output)
+  }
+
+  private func write(_ range: Range<Int32>, to output: inout OutputBytes) {
+    text.withUnsafeBufferPointer { text in
+      output.append(UnsafeBufferPointer(rebasing: text[Int(range.lowerBound)..<Int(range.upperBound)]))
+    }
   }
 }

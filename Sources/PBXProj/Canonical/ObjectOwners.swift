@@ -16,7 +16,7 @@ struct ObjectOwners {
   init(in input: CanonicalInput) {
     let empty = PlaceTable(count: input.entries.count)
     (phase, phaseTarget, owner, list, group) = (empty, empty, empty, empty, empty)
-    let roles = input.index.kinds.map(Role.init)
+    let roles = input.index.kinds.map(OwnerRole.init)
     for (place, entry) in input.entries.enumerated() where !entry.isHidden {
       guard let kind = entry.kind, let role = roles[kind] else { continue }
       switch role {
@@ -26,24 +26,6 @@ struct ObjectOwners {
         input.forEachReference("buildPhases", of: entry.object) { phaseTarget[$0] = place }
       case .list: input.forEachReference("buildConfigurations", of: entry.object) { list[$0] = place }
       case .group: input.forEachReference("exceptions", of: entry.object) { group[$0] = place }
-      }
-    }
-  }
-
-  private enum Role {
-    case phase, target, list, group
-
-    init?(_ isa: String) {
-      if isa.hasSuffix("BuildPhase") {
-        self = .phase
-      } else if isa.hasSuffix("Target") || isa == "PBXProject" {
-        self = .target
-      } else if isa == "XCConfigurationList" {
-        self = .list
-      } else if isa == "PBXFileSystemSynchronizedRootGroup" || isa == "PBXFileSystemSynchronizedGroup" {
-        self = .group
-      } else {
-        return nil
       }
     }
   }

@@ -13,34 +13,38 @@ struct ReferenceComments {
 
   /// `Sources`, `main.swift in Sources`; nil for an object that is not there or has no name.
   mutating func comment(for id: ObjectID) -> String? {
-    guard let object = document.object(id) else { return nil }
-    guard let isa = object["isa"]?.string else { return nil }
-    switch isa {
-    case "PBXBuildFile": return buildFile(id, object)
-    case "PBXProject": return "Project object"
-    case "PBXContainerItemProxy", "PBXTargetDependency", "PBXBuildRule": return isa
-    case "XCConfigurationList": return configurationList(id)
-    case "XCBuildConfiguration": return configuration(id, object)
-    case "XCRemoteSwiftPackageReference":
+    text(for: id).flatMap { $0.isEmpty ? nil : $0 }
+  }
+
+  private mutating func text(for id: ObjectID) -> String? {
+    guard let object = document.object(id), let isa = object["isa"]?.string else { return nil }
+    switch ObjectNaming(isa) {
+    case .named(let other): return named(object) ?? other
+    case .fixed(let name): return name
+    case .buildFile: return buildFile(id, object)
+    case .configurationList: return configurationList(id)
+    case .configuration: return configuration(id, object)
+    case .remotePackage(let isa):
       return object["repositoryURL"]?.string.map { "\(isa) \"\(packageName($0))\"" } ?? isa
-    case "XCLocalSwiftPackageReference":
+    case .localPackage(let isa):
       return (object["relativePath"] ?? object["path"])?.string.map { "\(isa) \"\($0)\"" } ?? isa
-    case "XCSwiftPackageProductDependency": return object["productName"]?.string.map(productName)
-    case "PBXFileSystemSynchronizedBuildFileExceptionSet",
-      "PBXFileSystemSynchronizedGroupBuildPhaseMembershipExceptionSet":
-      return exceptionSet(id, object, isa)
-    default: return named(object) ?? phaseNames[isa]
+    case .packageProduct: return object["productName"]?.string.map(productName)
+    case .exceptionSet(let isa): return exceptionSet(id, object, isa)
     }
   }
 
+  /// The comment of an object that is a part of another's; `(null)` where there is none.
+  private mutating func part(_ id: ObjectID?) -> String {
+    guard let id, document.isa(id).map({ ObjectNaming($0).standsAlone }) ?? false else { return "(null)" }
+    return comment(for: id) ?? "(null)"
+  }
+
   /// The name, else the whole path.
-  private func named(_ object: Node) -> String? { (object["name"] ?? object["path"])?.string }
+  private func named(_ object: Node) -> String? { object["name"]?.string ?? object["path"]?.string }
 
   private mutating func buildFile(_ id: ObjectID, _ object: Node) -> String {
     let file = (object["fileRef"] ?? object["productRef"])?.reference
-    let name = file.flatMap { comment(for: $0) } ?? "(null)"
-    let phase = found().phases[id].flatMap { comment(for: $0) } ?? "(null)"
-    return "\(name) in \(phase)"
+    return "\(part(file)) in \(part(found().phases[id]))"
   }
 
   private mutating func configurationList(_ id: ObjectID) -> String {
@@ -61,9 +65,7 @@ struct ReferenceComments {
   /// A project has the name of its bundle, which a comment in the file tells, else its path.
   private func ownerName(_ owner: Node, _ isa: String) -> String {
     guard isa == "PBXProject" else { return (owner["name"] ?? owner["productName"])?.string ?? "" }
-    if let name = document.source.projectName { return name }
-    let bundle = document.file.split(separator: "/").dropLast().last ?? ""
-    return bundle.hasSuffix(".xcodeproj") ? String(bundle.dropLast(".xcodeproj".count)) : String(bundle)
+    return document.source.projectName ?? document.bundleName ?? ""
   }
 
   private mutating func exceptionSet(_ id: ObjectID, _ object: Node, _ isa: String) -> String {
@@ -72,8 +74,7 @@ struct ReferenceComments {
     else { return isa }
     if let phase = object["buildPhase"]?.reference {
       let target = found().phaseTargets[phase].flatMap { document.object($0)?["name"]?.string } ?? "(null)"
-      return
-        "Exceptions for \"\(folder)\" folder in \"\(comment(for: phase) ?? "(null)")\" phase from \"\(target)\" target"
+      return "Exceptions for \"\(folder)\" folder in \"\(part(phase))\" phase from \"\(target)\" target"
     }
     let target = object["target"]?.reference.flatMap { document.object($0)?["name"]?.string } ?? "(null)"
     return "Exceptions for \"\(folder)\" folder in \"\(target)\" target"
@@ -85,32 +86,6 @@ struct ReferenceComments {
     owners = all
     return all
   }
-}
-
-/// Names of phases that have none of their own.
-let phaseNames = [
-  "PBXAppleScriptBuildPhase": "AppleScript",
-  "PBXCopyFilesBuildPhase": "CopyFiles",
-  "PBXFrameworksBuildPhase": "Frameworks",
-  "PBXHeadersBuildPhase": "Headers",
-  "PBXJavaArchiveBuildPhase": "JavaArchive",
-  "PBXResourcesBuildPhase": "Resources",
-  "PBXRezBuildPhase": "Rez",
-  "PBXShellScriptBuildPhase": "ShellScript",
-  "PBXSourcesBuildPhase": "Sources",
-]
-
-/// A repository's name: the last part of its address without an extension, `Web3` for `…/Web3.swift`.
-func packageName(_ address: String) -> String {
-  let name = address.split(separator: "/").last.map(String.init) ?? address
-  guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return name }
-  return String(name[..<dot])
-}
-
-/// A product's name; that of a package's plugin is written with a prefix.
-func productName(_ name: String) -> String {
-  let prefix = "plugin:"
-  return name.hasPrefix(prefix) ? String(name.dropFirst(prefix.count)) : name
 }
 
 /// Who refers to an object.
@@ -127,26 +102,18 @@ private struct Owners {
   var groups: [ObjectID: ObjectID] = [:]
 
   init(in document: ProjectDocument, _ arrangement: ObjectArrangement?) {
-    for id in document.ids(arrangement, { $0.map(Self.isOwner) ?? false }) {
+    for id in document.ids(arrangement, { $0.flatMap(OwnerRole.init) != nil }) {
       guard let object = document.object(id), let isa = object["isa"]?.string else { continue }
-      if isa.hasSuffix("BuildPhase") {
-        for file in object["files"]?.references ?? [] { phases[file] = id }
-      } else if isa.hasSuffix("Target") || isa == "PBXProject" {
+      switch OwnerRole(isa) {
+      case .phase: for file in object["files"]?.references ?? [] { phases[file] = id }
+      case .target:
         if let list = object["buildConfigurationList"]?.reference { targets[list] = id }
         for phase in object["buildPhases"]?.references ?? [] { phaseTargets[phase] = id }
-      } else if isa == "XCConfigurationList" {
-        for configuration in object["buildConfigurations"]?.references ?? [] { lists[configuration] = id }
-      } else {
-        for set in object["exceptions"]?.references ?? [] { groups[set] = id }
+      case .list: for configuration in object["buildConfigurations"]?.references ?? [] { lists[configuration] = id }
+      case .group: for set in object["exceptions"]?.references ?? [] { groups[set] = id }
+      case nil: continue
       }
     }
-  }
-
-  private static func isOwner(_ isa: String) -> Bool {
-    isa.hasSuffix("BuildPhase") || isa.hasSuffix("Target")
-      || [
-        "PBXProject", "XCConfigurationList", "PBXFileSystemSynchronizedRootGroup", "PBXFileSystemSynchronizedGroup",
-      ].contains(isa)
   }
 }
 
