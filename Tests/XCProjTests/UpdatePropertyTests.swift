@@ -9,7 +9,7 @@ struct UpdatePropertyTests {
   #if DEBUG
     static let rounds = 4
   #else
-    static let rounds = 2_000
+    static let rounds = 200
   #endif
 
   static let donors: [XCValue] = Samples.paths.compactMap { try? Samples.document($0).root.value }

@@ -2,18 +2,35 @@
 
 extension Place {
   /// The value as Xcode writes it, as far as this place alone decides: a string for a record that says one thing, a path
-  /// as text rather than as a list, an encoding by its name. Mostly the place itself.
+  /// as text rather than as a list, an encoding by its name. Mostly the same value; of an object the shape is then its
+  /// record.
   var canonical: Place {
-    switch (shape, kind) {
-    case (.lines, .string), (.lines, .array): return replaced(MultilineText.written(value))
-    case (.textEncoding, .number): return replaced(TextEncoding.written(value))
-    case (.textEncoding, .string) where tree.text(of: node, equals: TextEncoding.synonym):
+    switch kind {
+    case .object: return canonicalObject
+    case .array: return canonicalArray
+    case .string: return canonicalString
+    case .number:
+      if case .textEncoding = shape { return replaced(TextEncoding.written(value)) }
+      return self
+    case .null, .boolean: return self
+    }
+  }
+
+  private var canonicalString: Place {
+    switch shape {
+    case .lines: return replaced(MultilineText.written(value))
+    case .textEncoding where tree.text(of: node, equals: TextEncoding.synonym):
       return replaced(TextEncoding.written(value))
-    case (.marketingVersion, .string): return replaced(MarketingVersion.written(value))
-    case (.reference, .array), (.anchoredReference, .array), (.phase, .array):
-      return replaced(NamePath(value)?.written(asReference: true))
-    case (.namePath, .array): return replaced(NamePath(value)?.written(asReference: false))
-    case (.record, .object), (.oneOf, .object): return record.map { canonical(of: $0) } ?? self
+    case .marketingVersion: return replaced(MarketingVersion.written(value))
+    default: return self
+    }
+  }
+
+  private var canonicalArray: Place {
+    switch shape {
+    case .lines: return replaced(MultilineText.written(value))
+    case .reference, .anchoredReference, .phase: return replaced(NamePath(value)?.written(asReference: true))
+    case .namePath: return replaced(NamePath(value)?.written(asReference: false))
     default: return self
     }
   }
@@ -23,37 +40,39 @@ extension Place {
     return holding(new)
   }
 
-  private func canonical(of record: Record) -> Place {
+  private var canonicalObject: Place {
+    guard let record else { return self }
+    let place = Place(tree, node, .record(record))
     if let respelling = record.respelling,
       respelling.keys.contains(where: { tree.value(forKey: $0, in: node) != nil }),
       let members = respelling.members(value.members)
     {
-      return holding(.object(members))
+      return place.holding(.object(members))
     }
-    guard let bareKey = record.bareKey else { return self }
-    let said = members(of: record).filter { !$0.isRedundant }
-    guard said.count == 1, tree.text(of: said[0].key, equals: bareKey) else { return self }
+    guard let bareKey = record.bareKey else { return place }
+    let said = place.members.filter { !$0.isRedundant }
+    guard said.count == 1, tree.text(of: said[0].key, equals: bareKey) else { return place }
     let bare = said[0].value.canonical
-    return bare.kind == .string ? Place(bare.tree, bare.node, shape) : self
+    return bare.kind == .string ? Place(bare.tree, bare.node, shape) : place
   }
 
   /// Whether the container, in canonical form, has a line for each of its parts.
   var isSprawling: Bool {
-    switch (shape, kind) {
-    case (.set(_, let isCompact), .array): return !isCompact
-    case (_, .object):
-      guard let record else { return true }
-      switch record.layout {
-      case .sprawling: return true
+    switch kind {
+    case .array:
+      if case .set(_, isCompact: true) = shape { return false }
+      return true
+    case .object:
+      switch record?.layout {
+      case .sprawling, nil: return true
       case .compact: return false
-      case .compactUpTo(let limits): return limits.contains { count(ofMember: $0.key) > $0.value }
+      case .compactUpTo(let limits): return limits.contains { count(ofMember: $0.key) > $0.count }
       }
-    case (_, .array): return true
     default: return false
     }
   }
 
-  private func count(ofMember key: String) -> Int {
+  private func count(ofMember key: [UInt8]) -> Int {
     tree.value(forKey: key, in: node).map { tree.tape[$0].isContainer ? tree.tape.count(of: $0) : 0 } ?? 0
   }
 }

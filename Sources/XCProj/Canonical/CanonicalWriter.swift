@@ -26,7 +26,8 @@ struct CanonicalWriter {
     let isInline = isInline || !place.isSprawling
     open("{", isInline: isInline)
     var isFirst = true
-    for member in place.members where !member.isRedundant {
+    place.forEachMember { member in
+      if member.isRedundant { return }
       if isFirst { isFirst = false } else { separate(isInline: isInline) }
       begin(isInline: isInline)
       write(member, of: place, isInline: isInline)
@@ -37,7 +38,8 @@ struct CanonicalWriter {
   /// The key and the value.
   mutating func write(_ member: PlacedMember, of object: Place, isInline: Bool) {
     writeString(object.tree, member.key)
-    output.append(contentsOf: ": ".utf8)
+    output.append(UInt8(ascii: ":"))
+    output.append(0x20)
     write(member.value.canonical, isInline: isInline)
   }
 
@@ -46,7 +48,7 @@ struct CanonicalWriter {
     open("[", isInline: isInline)
     var isFirst = true
     var wasSprawling = false
-    for element in place.arrangedElements {
+    place.forEachArrangedElement { element in
       let isSprawling = !isInline && element.isSprawling
       if isFirst { isFirst = false } else { separate(isInline: isInline) }
       if isSprawling, wasSprawling, style.joinsContainers {
@@ -90,10 +92,10 @@ struct CanonicalWriter {
 
   mutating func writeString(_ tree: Tree, _ node: TapeIndex) {
     let token = tree.tape[node]
-    if token.quote == .double, !token.hasEscapes {
-      output.append(contentsOf: tree.bytes[token.range])
-    } else {
-      tree.bytes.withUnsafeBufferPointer { buffer in
+    tree.bytes.withUnsafeBufferPointer { buffer in
+      if token.quote == .double, !token.hasEscapes {
+        output.append(contentsOf: UnsafeBufferPointer(rebasing: buffer[token.range]))
+      } else {
         buffer.withText(of: token) { appendQuoted($0, to: &output) }
       }
     }

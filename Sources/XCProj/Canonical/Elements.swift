@@ -3,15 +3,20 @@
 extension Place {
   /// As they stand, each in canonical form.
   var elements: [Place] {
-    let shape = elementShape
     var elements: [Place] = []
+    forEachElement { elements.append($0) }
+    return elements
+  }
+
+  @inline(__always)
+  private func forEachElement(_ body: (Place) -> Void) {
+    let shape = elementShape
     var at = node + 1
     let end = Int(tree.tape[node].next)
     while at < end {
-      elements.append(Place(tree, at, shape).canonical)
+      body(Place(tree, at, shape).canonical)
       at = Int(tree.tape[at].next)
     }
-    return elements
   }
 
   /// In canonical order.
@@ -20,6 +25,15 @@ extension Place {
     case .set: return sortedSet(elements)
     case .packageProducts: return sortedProducts(elements)
     default: return elements
+    }
+  }
+
+  /// In canonical order, without an array of them where they may stand in any.
+  func forEachArrangedElement(_ body: (Place) -> Void) {
+    if isOrderFree {
+      for element in arrangedElements { body(element) }
+    } else {
+      forEachElement(body)
     }
   }
 

@@ -13,41 +13,71 @@ struct PlacedMember {
 extension Place {
   /// In canonical order.
   var members: [PlacedMember] {
-    if let record { return members(of: record) }
-    if case .map(let shape) = shape { return members(ofMapOf: shape) }
     var members: [PlacedMember] = []
-    forEachKey { members.append(PlacedMember(key: $0, value: Place(tree, $0 + 1, .any), rank: 0, isRedundant: false)) }
+    forEachMember { members.append($0) }
     return members
   }
 
-  func members(of record: Record) -> [PlacedMember] {
-    var members: [PlacedMember] = []
-    var isSorted = true
-    // Where keys stand in order, each is found at the next field or soon after.
+  /// In canonical order. Where the object has that order already, nothing is kept of it in between.
+  func forEachMember(_ body: (PlacedMember) -> Void) {
+    if let record {
+      forEachMember(of: record, body)
+    } else if case .map(let shape) = shape {
+      forEachMember(ofMapOf: shape, body)
+    } else {
+      forEachKey { body(PlacedMember(key: $0, value: Place(tree, $0 + 1, .any), rank: 0, isRedundant: false)) }
+    }
+  }
+
+  private func forEachMember(of record: Record, _ body: (PlacedMember) -> Void) {
+    if let ranks = ranksOutOfOrder(record) {
+      for place in ranks { body(member(place.key, record, place.rank)) }
+      return
+    }
+    // Keys stand in order, so each is found at the next field or soon after.
     var next = 0
     forEachKey { key in
       let rank = record.rank(of: key, in: tree, from: next)
-      guard rank < record.fields.count else {
-        return members.append(PlacedMember(key: key, value: Place(tree, key + 1, .any), rank: rank, isRedundant: false))
-      }
+      body(member(key, record, rank))
       next = rank + 1
-      if let last = members.last, last.rank > rank { isSorted = false }
-      let field = record.fields[rank]
-      let value = Place(tree, key + 1, field.shape)
-      members.append(
-        PlacedMember(key: key, value: value, rank: rank, isRedundant: isRedundant(value, field.presence)))
     }
-    return isSorted ? members : members.sorted { ($0.rank, $0.key) < ($1.rank, $1.key) }
   }
 
-  private func members(ofMapOf shape: Shape) -> [PlacedMember] {
-    var members: [PlacedMember] = []
+  /// The keys by their ranks, sorted; nil where they stand in that order.
+  private func ranksOutOfOrder(_ record: Record) -> [(rank: Int, key: TapeIndex)]? {
+    var last = -1
     var isSorted = true
     forEachKey { key in
-      if let last = members.last, !tree.precedes(last.key, key) { isSorted = false }
-      members.append(PlacedMember(key: key, value: Place(tree, key + 1, shape), rank: 0, isRedundant: false))
+      let rank = record.rank(of: key, in: tree, from: last + 1)
+      if rank < last { isSorted = false }
+      last = rank
     }
-    return isSorted ? members : members.sorted { tree.precedes($0.key, $1.key) }
+    guard !isSorted else { return nil }
+    var ranks: [(rank: Int, key: TapeIndex)] = []
+    forEachKey { ranks.append((record.rank(of: $0, in: tree, from: 0), $0)) }
+    return ranks.sorted { $0 < $1 }
+  }
+
+  @inline(__always)
+  private func member(_ key: TapeIndex, _ record: Record, _ rank: Int) -> PlacedMember {
+    guard rank < record.fields.count else {
+      return PlacedMember(key: key, value: Place(tree, key + 1, .any), rank: rank, isRedundant: false)
+    }
+    let field = record.fields[rank]
+    let value = Place(tree, key + 1, field.shape)
+    return PlacedMember(key: key, value: value, rank: rank, isRedundant: isRedundant(value, field.presence))
+  }
+
+  private func forEachMember(ofMapOf shape: Shape, _ body: (PlacedMember) -> Void) {
+    var isSorted = true
+    var last: TapeIndex?
+    forEachKey { key in
+      if let last, !tree.precedes(last, key) { isSorted = false }
+      last = key
+    }
+    let member = { key in PlacedMember(key: key, value: Place(tree, key + 1, shape), rank: 0, isRedundant: false) }
+    if isSorted { return forEachKey { body(member($0)) } }
+    for key in tree.tape.children(of: node).sorted(by: { tree.precedes($0, $1) }) { body(member(key)) }
   }
 
   @inline(__always)
@@ -90,12 +120,17 @@ extension Record {
   func rank(of key: TapeIndex, in tree: Tree, from start: Int) -> Int {
     tree.bytes.withUnsafeBufferPointer { buffer in
       buffer.withText(of: tree.tape[key]) { text in
-        for at in start..<keys.count where keys[at].withUnsafeBufferPointer({ sameBytes($0, text) }) { return at }
-        for at in 0..<min(start, keys.count) where keys[at].withUnsafeBufferPointer({ sameBytes($0, text) }) {
-          return at
+        keys.withUnsafeBufferPointer { keys in
+          for at in keys.indices.dropFirst(start) where isKey(keys[at], text) { return at }
+          for at in keys.indices.prefix(start) where isKey(keys[at], text) { return at }
+          return keys.count
         }
-        return keys.count
       }
     }
   }
+}
+
+@inline(__always)
+private func isKey(_ key: [UInt8], _ text: UnsafeBufferPointer<UInt8>) -> Bool {
+  key.count == text.count && key.withUnsafeBufferPointer { sameBytes($0, text) }
 }

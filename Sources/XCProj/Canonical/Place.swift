@@ -27,11 +27,9 @@ struct Place {
     case .anchoredReference: return .anchoredFile
     case .packageProducts: return nil
     case .oneOf(.exceptionSet):
-      return tree.value(forKey: "target", in: node) != nil ? .targetExceptions : .phaseExceptions
+      return tree.value(forKey: targetKey, in: node) != nil ? .targetExceptions : .phaseExceptions
     case .oneOf(let variants):
-      guard let word = tree.value(forKey: "kind", in: node) else {
-        return variants.kinds.first { $0.word == variants.standardKind }?.record
-      }
+      guard let word = tree.value(forKey: kindKey, in: node) else { return variants.standardRecord }
       guard tree.tape[word].kind == .string else { return nil }
       return variants.kinds.first { tree.text(of: word, equals: $0.word) }?.record
     default: return nil
@@ -50,3 +48,6 @@ struct Place {
 
   func isSame(as other: Place) -> Bool { isSameValue(tree, node, other.tree, other.node) }
 }
+
+private let kindKey = Array("kind".utf8)
+private let targetKey = Array("target".utf8)

@@ -27,6 +27,7 @@ func endOfTrivia(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
     let byte = bytes[position]
     if isSpace(byte) {
       position += 1
+      while position + 8 <= bytes.count, isEightSpaces(bytes, position) { position += 8 }
     } else if byte == UInt8(ascii: "/") {
       guard position + 1 < bytes.count else { return position }
       let after = bytes[position + 1]
@@ -47,6 +48,11 @@ func endOfTrivia(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
     }
   }
   return position
+}
+
+@inline(__always)
+private func isEightSpaces(_ bytes: UnsafeBufferPointer<UInt8>, _ at: Int) -> Bool {
+  UnsafeRawBufferPointer(bytes).loadUnaligned(fromByteOffset: at, as: UInt64.self) == 0x2020_2020_2020_2020
 }
 
 /// The place of the line feed or carriage return that ends the line, or the end of the file.

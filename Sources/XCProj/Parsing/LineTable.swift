@@ -12,9 +12,7 @@ struct LineTable: Sendable {
     repeat {
       before.append(count)
       let end = min(start + Self.blockSize, bytes.count)
-      var inBlock: UInt32 = 0
-      for at in start..<end { inBlock &+= bytes[at] == 0x0A ? 1 : 0 }
-      count &+= inBlock
+      count &+= UInt32(countOfLineFeeds(in: bytes, start..<end))
       start = end
     } while start < bytes.count
   }
@@ -32,4 +30,19 @@ struct LineTable: Sendable {
     }
     return (line, column)
   }
+}
+
+private func countOfLineFeeds(in bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Int {
+  let raw = UnsafeRawBufferPointer(bytes)
+  var count = 0
+  var at = range.lowerBound
+  while at + 8 <= range.upperBound {
+    count &+= equalBytes(raw.loadUnaligned(fromByteOffset: at, as: UInt64.self), to: 0x0A).nonzeroBitCount
+    at += 8
+  }
+  while at < range.upperBound {
+    if bytes[at] == 0x0A { count += 1 }
+    at += 1
+  }
+  return count
 }

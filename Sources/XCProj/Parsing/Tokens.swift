@@ -5,6 +5,12 @@ extension TapeParser {
   @inline(__always)
   func endOfPlainText(from start: Int, quote: UInt8) -> Int {
     var at = start
+    let raw = UnsafeRawBufferPointer(bytes)
+    while at + 8 <= bytes.count {
+      let ends = endsOfPlainText(raw.loadUnaligned(fromByteOffset: at, as: UInt64.self), quote: quote)
+      if ends != 0 { return at + firstByte(ends) }
+      at += 8
+    }
     while at < bytes.count {
       let byte = bytes[at]
       if byte == quote || byte == UInt8(ascii: "\\") || byte < 0x20 { break }

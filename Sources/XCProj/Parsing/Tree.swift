@@ -42,10 +42,18 @@ final class Tree: Sendable {
 
   /// The value under the key.
   func value(forKey key: String, in object: TapeIndex) -> TapeIndex? {
+    var key = key
+    return key.withUTF8 { value(forKey: $0, in: object) }
+  }
+
+  func value(forKey key: [UInt8], in object: TapeIndex) -> TapeIndex? {
+    key.withUnsafeBufferPointer { value(forKey: $0, in: object) }
+  }
+
+  private func value(forKey wanted: UnsafeBufferPointer<UInt8>, in object: TapeIndex) -> TapeIndex? {
     guard tape[object].kind == .object else { return nil }
-    var wanted = key
-    return wanted.withUTF8 { wanted in
-      bytes.withUnsafeBufferPointer { buffer in
+    return bytes.withUnsafeBufferPointer { buffer in
+      tape.withUnsafeBufferPointer { tape in
         var at = object + 1
         let end = Int(tape[object].next)
         while at < end {

@@ -1,7 +1,7 @@
 // Files and the groups that list them.
 
 extension Record {
-  static let fileReference = makeFileReference(.compactUpTo(["target-membership": 1]))
+  static let fileReference = makeFileReference(.compactUpTo([.init("target-membership", 1)]))
 
   /// A file reference below a variant or version group.
   static let containedFile = makeFileReference(.sprawling)
@@ -23,7 +23,7 @@ extension Record {
   }
 
   static let group = Record(
-    "group", .compactUpTo(["children": 0]), identities: groupIdentities,
+    "group", .compactUpTo([.init("children", 0)]), identities: groupIdentities,
     fields: [
       Field("kind", kindShape("group"), .required),
       Field("id", .text),
@@ -35,7 +35,7 @@ extension Record {
 
   /// One file in several languages.
   static let variantGroup = Record(
-    "variant group", .compactUpTo(["children": 0, "target-membership": 1]), identities: groupIdentities,
+    "variant group", .compactUpTo([.init("children", 0), .init("target-membership", 1)]), identities: groupIdentities,
     fields: [
       Field("kind", kindShape("variant-group"), .required),
       Field("id", .text),
@@ -48,7 +48,7 @@ extension Record {
 
   /// One Core Data model in several versions.
   static let versionGroup = Record(
-    "version group", .compactUpTo(["children": 0, "target-membership": 1]), identities: groupIdentities,
+    "version group", .compactUpTo([.init("children", 0), .init("target-membership", 1)]), identities: groupIdentities,
     fields: [
       Field("kind", kindShape("version-group"), .required),
       Field("id", .text),

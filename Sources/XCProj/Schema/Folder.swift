@@ -2,7 +2,7 @@
 
 extension Record {
   static let folder = Record(
-    "folder", .compactUpTo(["membership-exceptions": 0]), identities: [["id"], ["kind", "path"]],
+    "folder", .compactUpTo([.init("membership-exceptions", 0)]), identities: [["id"], ["kind", "path"]],
     fields: [
       Field("kind", kindShape("folder"), .required),
       Field("id", .text),

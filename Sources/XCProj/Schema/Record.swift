@@ -32,10 +32,20 @@ enum Layout: Sendable {
   case sprawling
   case compact
   /// Compact unless one of these members has more elements.
-  case compactUpTo([String: Int])
+  case compactUpTo([Limit])
+
+  struct Limit: Sendable {
+    let key: [UInt8]
+    let count: Int
+
+    init(_ key: String, _ count: Int) {
+      self.key = Array(key.utf8)
+      self.count = count
+    }
+  }
 }
 
-struct Field: Sendable {
+final class Field: Sendable {
   let key: String
   let shape: Shape
   let presence: Presence

@@ -4,10 +4,20 @@
 ///
 /// An indirection too: groups hold groups, and tables that hold one another could not be made.
 enum Variants: Sendable {
+  struct Kind: Sendable {
+    let word: [UInt8]
+    let record: Record
+
+    init(_ word: String, _ record: Record) {
+      self.word = Array(word.utf8)
+      self.record = record
+    }
+  }
+
   case reference, exceptionSet, target, dependency, buildPhase, package
 
   /// The records by the word under `kind`; none where something else tells.
-  var kinds: [(word: String, record: Record)] {
+  var kinds: [Kind] {
     switch self {
     case .reference: Self.references
     case .target: Self.targets
@@ -19,11 +29,11 @@ enum Variants: Sendable {
   }
 
   /// What an object without `kind` is.
-  var standardKind: String? {
+  var standardRecord: Record? {
     switch self {
-    case .reference: "file-reference"
-    case .target: "native"
-    case .dependency: "localTarget"
+    case .reference: .fileReference
+    case .target: .target
+    case .dependency: .localDependency
     case .buildPhase, .package, .exceptionSet: nil
     }
   }
@@ -37,20 +47,22 @@ enum Variants: Sendable {
     }
   }
 
-  private static let references: [(String, Record)] = [
-    ("file-reference", .fileReference), ("group", .group), ("folder", .folder), ("variant-group", .variantGroup),
-    ("version-group", .versionGroup),
+  private static let references: [Kind] = [
+    .init("file-reference", .fileReference), .init("group", .group), .init("folder", .folder),
+    .init("variant-group", .variantGroup),
+    .init("version-group", .versionGroup),
   ]
-  private static let targets: [(String, Record)] = [
-    ("native", .target), ("aggregate", .target), ("external-build-system", .externalTarget),
+  private static let targets: [Kind] = [
+    .init("native", .target), .init("aggregate", .target), .init("external-build-system", .externalTarget),
   ]
-  private static let dependencies: [(String, Record)] = [
-    ("localTarget", .localDependency), ("remoteTarget", .remoteDependency), ("package", .packageDependency),
+  private static let dependencies: [Kind] = [
+    .init("localTarget", .localDependency), .init("remoteTarget", .remoteDependency),
+    .init("package", .packageDependency),
   ]
-  private static let buildPhases: [(String, Record)] =
-    plainPhaseKinds.map { ($0, .plainBuildPhase) }
-    + [("copy", .copyPhase), ("script", .scriptPhase), ("apple-script", .appleScriptPhase)]
-  private static let packages: [(String, Record)] = [("local", .localPackage), ("remote", .remotePackage)]
+  private static let buildPhases: [Kind] =
+    plainPhaseKinds.map { .init($0, .plainBuildPhase) }
+    + [.init("copy", .copyPhase), .init("script", .scriptPhase), .init("apple-script", .appleScriptPhase)]
+  private static let packages: [Kind] = [.init("local", .localPackage), .init("remote", .remotePackage)]
 }
 
 /// The words under `kind` are strings of any record; this is what they may be.
