@@ -3,7 +3,7 @@
 import Diagnostics
 
 /// A look at an element of the document as it was when the look was taken; edits made later are seen by new looks only.
-public struct MarkupElement: Sendable {
+public struct MarkupElement: Sendable, Equatable {
   public struct Attribute: Hashable, Sendable {
     public var name: String
     /// References resolved, line ends and tabs that are written as such read as spaces.
@@ -17,6 +17,11 @@ public struct MarkupElement: Sendable {
 
   let document: MarkupDocument
   let index: Int
+
+  /// Whether both are the same element of one state of a document.
+  public static func == (a: MarkupElement, b: MarkupElement) -> Bool {
+    a.index == b.index && a.document.text.utf8 == b.document.text.utf8
+  }
 
   private var record: MarkupTable.ElementRecord { document.table.elements[index] }
 

@@ -15,6 +15,11 @@ public struct MarkupStyle: Hashable, Sendable {
   /// As Xcode writes schemes and workspaces.
   public static let xcode = MarkupStyle()
 
+  /// A whole document.
+  public func text(of root: NewElement) -> String {
+    "<?xml version=\"1.0\" encoding=\"UTF-8\"?>" + newline + rendered(root, base: "") + newline
+  }
+
   /// An element of its own lines, the first without its indentation, the last without its line end. `base` is the
   /// indentation; nil for all in one line.
   func rendered(_ element: NewElement, base: String?) -> String {

@@ -70,6 +70,18 @@ enum SchemeLayout {
     "StoreKitConfigurationFileReference",
   ]
 
+  /// Lists that Xcode does not write where nothing is in them.
+  static let omittedWhenEmpty: Set<String> = [
+    "BuildActionEntries", "TestPlans", "CodeCoverageTargets", "EnvironmentVariables", "CommandLineArguments",
+    "PreActions", "PostActions",
+  ]
+
+  /// Elements that are there for the one target that they name.
+  static let servesOneTarget: Set<String> = [
+    "BuildActionEntry", "TestableReference", "BuildableProductRunnable", "RemoteRunnable", "MacroExpansion",
+    "EnvironmentBuildable",
+  ]
+
   static func order(of element: String) -> [String] { attributes[element] ?? [] }
 
   /// Where a child of that name goes among those that are there: before the first that stands after it in the table.
@@ -86,7 +98,7 @@ extension Scheme {
   public func canonicalBytes() -> [UInt8] { document.canonicalBytes(.xcode, order: SchemeLayout.order(of:)) }
 }
 
-extension Workspace {
+extension XcodeWorkspace {
   /// As Xcode lays it out.
   public func canonicalBytes() -> [UInt8] {
     document.canonicalBytes(.xcode) {

@@ -148,7 +148,7 @@ public struct SchemeReferences {
     let path = bundle.appending("contents.xcworkspacedata")
     guard let bytes = try files.readIfPresent(path) else { return }
     let name = containers.name(of: path)
-    guard let workspace = try parsed({ try Workspace(parsing: bytes, file: name) }) else { return }
+    guard let workspace = try parsed({ try XcodeWorkspace(parsing: bytes, file: name) }) else { return }
     let places = workspace.places(in: bundle)
     if let project, !places.contains(where: { $0.path == project }) { return }
     for case (let entry, let place?) in places where entry.kind != .group {

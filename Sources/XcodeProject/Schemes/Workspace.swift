@@ -5,7 +5,7 @@ import Platform
 import XML
 
 /// The `contents.xcworkspacedata` of an `.xcworkspace` folder. What is not edited keeps its bytes.
-public struct Workspace: Sendable {
+public struct XcodeWorkspace: Sendable {
   public internal(set) var document: MarkupDocument
 
   /// Text that is not XML, and XML that is no workspace, are a `Rejection` with line and column.
