@@ -155,9 +155,10 @@ var tests: [Target] {
     .testTarget(
       name: "XcodeProjectTests",
       dependencies: [
-        "Diagnostics", "Platform", "PropertyList", "PBXProj", "XCProj", "ProjectModel", "XcodeProject", "TestSupport",
+        "Diagnostics", "Platform", "PropertyList", "PBXProj", "XCProj", "XML", "JSON", "ProjectModel", "XcodeProject",
+        "TestSupport",
       ],
-      exclude: ["Seeds"]),
+      exclude: ["Seeds", "SchemeSeeds"]),
     .testTarget(
       name: "AuditTests", dependencies: ["Audit", "Configuration", "ProjectModel", "Platform", "TestSupport"]),
     .testTarget(name: "ReportTests", dependencies: ["Report", "Audit", "JSON", "Platform", "Terminal"]),

@@ -10,8 +10,9 @@ import XML
 struct MarkupFuzzTests {
   @Test("Each either is refused with a place or keeps its bytes, edits included")
   func mutations() throws {
-    var random = SeededGenerator(seed: 0xA77)
-    let seeds = try Fuzzing.seeds()
+    var random = SeededGenerator(seed: Fuzzing.seed(0xA77))
+    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("Seeds")
+    let seeds = try Fuzzing.seeds(in: folder).map(\.bytes)
     #expect(seeds.count >= 3)
     var parsed = 0
     try Fuzzing.rounds(2_000) { round in
@@ -46,24 +47,5 @@ struct MarkupFuzzTests {
     let canonical = try MarkupDocument(parsing: document.canonicalBytes(), file: "a.xml")
     #expect(canonical.elements.map(\.name) == before)
     #expect(canonical.elements.map(\.attributes) == document.elements.map(\.attributes))
-  }
-}
-
-private enum Fuzzing {
-  static func seeds() throws -> [[UInt8]] {
-    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("Seeds")
-    return try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
-      .sorted { $0.path < $1.path }.map { [UInt8](try Data(contentsOf: $0)) }
-  }
-
-  /// `count` rounds, or as many as go into `FIXPOINT_FUZZ_SECONDS`.
-  static func rounds(_ count: Int, _ body: (Int) throws -> Void) rethrows {
-    let seconds = ProcessInfo.processInfo.environment["FIXPOINT_FUZZ_SECONDS"].flatMap(Double.init)
-    let end = seconds.map { Date().addingTimeInterval($0) }
-    var round = 0
-    while end.map({ Date() < $0 }) ?? (round < count) {
-      try body(round)
-      round += 1
-    }
   }
 }
