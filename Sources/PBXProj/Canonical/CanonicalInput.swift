@@ -7,6 +7,7 @@ struct CanonicalInput {
   let tape: Tape
   let index: ObjectIndex
   let entries: [ObjectIndex.Entry]
+  let references: ReferencePlaces
 
   init(_ source: Source, _ bytes: UnsafeBufferPointer<UInt8>) {
     self.source = source
@@ -14,6 +15,7 @@ struct CanonicalInput {
     tape = source.tape
     index = source.index
     entries = source.index.entries
+    references = ReferencePlaces(in: source, bytes)
   }
 
   /// The value under the key of a dictionary; the last one where the key is there twice.
@@ -31,14 +33,10 @@ struct CanonicalInput {
     return found
   }
 
-  /// The place of the object that a string names; nil for any other value.
-  func place(ofNode node: TapeIndex) -> Int? {
-    guard tape[node].kind == .string else { return nil }
-    return index.place(of: withText(of: tape[node], in: bytes) { ObjectID(utf8: $0) })
-  }
-
   /// The place of the object that the value under the key names.
-  func reference(_ key: StaticString, of object: TapeIndex) -> Int? { value(key, of: object).flatMap(place) }
+  func reference(_ key: StaticString, of object: TapeIndex) -> Int? {
+    value(key, of: object).flatMap { references[$0] }
+  }
 
   /// The places of the objects that the value under the key names, be it a list or a string.
   func forEachReference(_ key: StaticString, of object: TapeIndex, _ visit: (Int) -> Void) {
@@ -46,10 +44,10 @@ struct CanonicalInput {
     if tape[node].kind == .list {
       var at = node + 1
       while at < Int(tape[node].next) {
-        if let place = place(ofNode: at) { visit(place) }
+        if let place = references[at] { visit(place) }
         at = Int(tape[at].next)
       }
-    } else if let place = place(ofNode: node) {
+    } else if let place = references[node] {
       visit(place)
     }
   }

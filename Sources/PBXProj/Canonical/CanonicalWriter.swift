@@ -5,7 +5,6 @@ struct CanonicalWriter {
   private let comments: ObjectComments
   private let order: CanonicalOrder
   private let style: DocumentStyle
-  private let fields = FieldNames()
 
   init(_ input: CanonicalInput, _ style: DocumentStyle, projectName: String) {
     self.input = input
@@ -23,7 +22,7 @@ struct CanonicalWriter {
       if key + 1 == input.source.objects {
         writeObjects(to: &output)
       } else {
-        write(key + 1, meaning(of: key), depth: 1, onOneLine: false, to: &output)
+        write(key + 1, depth: 1, onOneLine: false, to: &output)
       }
       output.append(";\n")
     }
@@ -41,7 +40,7 @@ struct CanonicalWriter {
         write(string: entry.key, to: &output)
         comments.write(place, to: &output)
         output.append(" = ")
-        write(entry.object, depth: 2, onOneLine: onOneLine, hasFields: true, to: &output)
+        write(entry.object, depth: 2, onOneLine: onOneLine, to: &output)
         output.append(";\n")
       }
       writeMarker("/* End ", section.isa, to: &output)
@@ -66,25 +65,20 @@ struct CanonicalWriter {
 
   // MARK: Values
 
-  private func write(
-    _ node: TapeIndex, _ meaning: FieldMeaning, depth: Int, onOneLine: Bool, to output: inout OutputBytes
-  ) {
+  private func write(_ node: TapeIndex, depth: Int, onOneLine: Bool, to output: inout OutputBytes) {
     switch input.tape[node].kind {
     case .string:
       write(string: node, to: &output)
-      if meaning == .reference || (meaning == .unknown && hasComment(node)), let place = input.place(ofNode: node) {
-        comments.write(place, to: &output)
-      }
+      if let place = input.references[node] { comments.write(place, to: &output) }
     case .data: output.append(UnsafeBufferPointer(rebasing: input.bytes[input.tape[node].range]))
-    case .dictionary:
-      write(node, depth: depth, onOneLine: onOneLine, hasFields: meaning == .references, to: &output)
+    case .dictionary: write(dictionary: node, depth: depth, onOneLine: onOneLine, to: &output)
     case .list:
       output.append(onOneLine ? "(" : "(\n")
       var at = node + 1
       let end = Int(input.tape[node].next)
       while at < end {
         if !onOneLine { indent(depth + 1, &output) }
-        write(at, meaning, depth: depth + 1, onOneLine: onOneLine, to: &output)
+        write(at, depth: depth + 1, onOneLine: onOneLine, to: &output)
         output.append(onOneLine ? ", " : ",\n")
         at = Int(input.tape[at].next)
       }
@@ -93,33 +87,17 @@ struct CanonicalWriter {
     }
   }
 
-  /// - Parameter hasFields: Whether the keys are an object's, some of which hold references.
-  private func write(
-    _ dictionary: TapeIndex, depth: Int, onOneLine: Bool, hasFields: Bool, to output: inout OutputBytes
-  ) {
-    guard input.tape[dictionary].kind == .dictionary else {
-      return write(dictionary, .text, depth: depth, onOneLine: onOneLine, to: &output)
-    }
+  private func write(dictionary: TapeIndex, depth: Int, onOneLine: Bool, to output: inout OutputBytes) {
     output.append(onOneLine ? "{" : "{\n")
     forEachKey(of: dictionary) { key in
       if !onOneLine { indent(depth + 1, &output) }
       write(string: key, to: &output)
       output.append(" = ")
-      write(key + 1, hasFields ? meaning(of: key) : .text, depth: depth + 1, onOneLine: onOneLine, to: &output)
+      write(key + 1, depth: depth + 1, onOneLine: onOneLine, to: &output)
       output.append(onOneLine ? "; " : ";\n")
     }
     if !onOneLine { indent(depth, &output) }
     output.append("}")
-  }
-
-  private func meaning(of key: TapeIndex) -> FieldMeaning {
-    withText(of: input.tape[key], in: input.bytes) { fields.meaning(of: $0) }
-  }
-
-  /// Whether the file has a comment right behind the value.
-  private func hasComment(_ node: TapeIndex) -> Bool {
-    let end = input.tape[node].range.upperBound
-    return end + 1 < input.bytes.count && input.bytes[end] == 0x20 && input.bytes[end + 1] == UInt8(ascii: "/")
   }
 
   private func write(string node: TapeIndex, to output: inout OutputBytes) {

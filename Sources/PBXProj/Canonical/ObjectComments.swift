@@ -57,7 +57,9 @@ struct ObjectComments {
     case .named(let other): if !appendName(object), let other { append(other) }
     case .fixed(let name): append(name)
     case .buildFile:
-      built[place] = (input.value("fileRef", of: object) ?? input.value("productRef", of: object)).flatMap(input.place)
+      built[place] = (input.value("fileRef", of: object) ?? input.value("productRef", of: object)).flatMap {
+        input.references[$0]
+      }
     case .configurationList: appendConfigurationList(place)
     case .configuration: appendConfiguration(place, object)
     case .remotePackage(let isa): appendRemotePackage(object, isa)

@@ -117,6 +117,23 @@ extension ObjectIndex {
     return slots[slot] == 0 ? nil : Int(slots[slot]) - 1
   }
 
+  /// The places of the objects that many ids mean; nil where there is none. Looked up one by one, each would wait twice
+  /// for memory; here the waits are at the same time.
+  func places(of ids: [IDDigits], _ found: (Int, Int?) -> Void) {
+    let mask = slots.count - 1
+    let first = ids.map { slots[self.first($0) & mask] }
+    for (at, place) in first.enumerated() {
+      // A slot that is not free holds what is looked for, nearly always.
+      let entry = place == 0 ? nil : entries[Int(place) - 1]
+      if let entry, entry.code == ids[at], !entry.isOtherForm {
+        found(at, Int(place) - 1)
+      } else {
+        let place = place == 0 ? 0 : slots[slot(ids[at])]
+        found(at, place == 0 ? nil : Int(place) - 1)
+      }
+    }
+  }
+
   func id(of entry: Entry) -> ObjectID {
     entry.isOtherForm ? withID(of: entry) { ObjectID(utf8: $0) } : ObjectID(entry.code)
   }
