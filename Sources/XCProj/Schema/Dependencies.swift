@@ -6,7 +6,7 @@ extension Record {
     "dependency", .compact, bare: "target", identities: [["target"]],
     fields: [
       Field("kind", kindShape("localTarget"), .unless("localTarget")),
-      Field("target", .text, .required),
+      Field("target", .targetName, .required),
       Field("platforms", .set(of: .text), .unlessEmpty),
     ])
 

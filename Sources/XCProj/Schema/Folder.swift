@@ -9,7 +9,7 @@ extension Record {
       Field("path", .filePath, .unless("")),
       Field("file-types", .map(of: .text), .unlessEmpty),
       Field("opaque-folders", .set(of: .text), .unlessEmpty),
-      Field("target-membership", .set(of: .text), .unlessEmpty),
+      Field("target-membership", .set(of: .targetName), .unlessEmpty),
       Field("membership-exceptions", .list(of: .oneOf(.exceptionSet)), .unlessEmpty),
       Field("index", .flag),
     ])
@@ -18,7 +18,7 @@ extension Record {
   static let targetExceptions = Record(
     "exception set", identities: [["target"]],
     fields: [
-      Field("target", .text, .required),
+      Field("target", .targetName, .required),
       Field("public-headers", .set(of: .text), .unlessEmpty),
       Field("private-headers", .set(of: .text), .unlessEmpty),
       Field("compiler-flags", .map(of: .text), .unlessEmpty),

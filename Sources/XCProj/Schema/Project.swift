@@ -11,7 +11,7 @@ extension Record {
       Field("organization", .text),
       Field("class-prefix", .text),
       Field("build-independent-targets-in-parallel", .flag, .unless(true)),
-      Field("default-configuration", .text, .required),
+      Field("default-configuration", .configurationName, .required),
       Field("configurations", .list(of: .record(.configuration)), .unlessEmpty),
       Field("localizations", .record(.localizations), .required),
       Field("imported-products", .list(of: .record(.importedProduct)), .unlessEmpty),

@@ -5,6 +5,10 @@ indirect enum Shape: Sendable {
   /// Whatever a key that this schema does not know holds.
   case any
   case text
+  /// The name of a target of this project.
+  case targetName
+  /// The name of a configuration of this project.
+  case configurationName
   case flag
   /// One of a few words, the first in doubt.
   case word([String])

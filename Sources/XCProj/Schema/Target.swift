@@ -29,7 +29,7 @@ extension Record {
     Field("last-swift-migration", .marketingVersion),
     Field("legacy-provisioning-style", .word(["automatic", "manual"])),
     Field("legacy-team-id", .text),
-    Field("test-host-target", .text),
+    Field("test-host-target", .targetName),
     Field("specialized-configurations", .list(of: .record(.configuration)), .unlessEmpty),
     Field("dependencies", .list(of: .oneOf(.dependency)), .unlessEmpty),
     Field("build-phases", .list(of: .oneOf(.buildPhase)), .unlessEmpty),
