@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite struct CommandLineTests {
-  static let verbs = ["prebuild", "verify", "audit", "commit", "schema", "types", "rules"]
+  static let verbs = ["prebuild", "verify", "audit", "commit", "settings", "schema", "types", "rules"]
 
   @Test(arguments: verbs) func hasAHelpPage(_ verb: String) throws {
     let run = try Workspace().fixpoint(verb, "--help")

@@ -16,6 +16,9 @@ public struct SettingListing: Sendable {
   /// Whether they were asked for by name.
   public var isSelection: Bool
 
+  /// A note for each name that nothing assigns and that resembles one that something does.
+  public var diagnostics: [Diagnostic] = []
+
   /// Whether a setting that was asked for by name has no value, or one refers to itself.
   public var hasProblem: Bool {
     entries.contains { entry in
@@ -59,6 +62,17 @@ extension ObservedTarget {
     let shown = entries.filter { entry in
       !names.isEmpty || entry.trace.setting != .absent || !entry.variants.isEmpty || !entry.trace.undecided.isEmpty
     }
-    return SettingListing(context: context, entries: shown, isSelection: !names.isEmpty)
+    return SettingListing(
+      context: context, entries: shown, isSelection: !names.isEmpty,
+      diagnostics: Self.suggestions(for: shown, among: scope))
+  }
+
+  private static func suggestions(for entries: [SettingListing.Entry], among scope: SettingScope) -> [Diagnostic] {
+    entries.compactMap { entry in
+      guard entry.trace.setting == .absent, entry.variants.isEmpty, entry.trace.undecided.isEmpty,
+        let near = nearestWord(to: entry.trace.name, among: scope.names(defaults: true))
+      else { return nil }
+      return Diagnostic("settings.absent", .note, "nothing sets \(entry.trace.name); did you mean \(near)?")
+    }
   }
 }

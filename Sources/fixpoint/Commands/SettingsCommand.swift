@@ -43,7 +43,8 @@ enum SettingsCommand: Command {
       names: Array(arguments.positionals.dropFirst()), defaults: arguments.has("defaults"))
     let report = SettingsReport(
       listing, of: target, in: project,
-      diagnostics: project.diagnostics.filter { $0.id.hasPrefix("xcconfig.") }, showsChain: listing.isSelection)
+      diagnostics: project.diagnostics.filter { $0.id.hasPrefix("xcconfig.") } + listing.diagnostics,
+      showsChain: listing.isSelection)
     session.show(report, arguments)
     return listing.hasProblem ? .findings : .clean
   }

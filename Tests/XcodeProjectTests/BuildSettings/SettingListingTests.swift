@@ -44,6 +44,13 @@ struct SettingListingTests {
     #expect(try app.settings(in: "Debug").hasProblem)
   }
 
+  @Test func aMistypedNameIsTold() throws {
+    let listing = try target([:]).settings(in: "Debug", names: ["PRODUCT_BUNDEL_IDENTIFIER", "XYZ"])
+    #expect(
+      listing.diagnostics.map(\.message)
+        == ["nothing sets PRODUCT_BUNDEL_IDENTIFIER; did you mean PRODUCT_BUNDLE_IDENTIFIER?"])
+  }
+
   @Test func aMistypedTargetIsTold() throws {
     let all = try Fixture(targets: [.app(), .widget("Widget")]).observed()
     #expect(try selectTarget(in: all, named: "Widget").name == "Widget")
