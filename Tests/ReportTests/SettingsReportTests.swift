@@ -8,7 +8,9 @@ import Testing
 @testable import Report
 
 struct SettingsReportTests {
-  private static func place(_ line: Int) -> SourceLocation { SourceLocation(file: "a.xcconfig", line: line, column: 5) }
+  private static func place(_ line: Int) -> Diagnostics.SourceLocation {
+    .init(file: "a.xcconfig", line: line, column: 5)
+  }
 
   private static let report = SettingsReport(
     project: "App.xcodeproj/project.pbxproj", target: "App", configuration: "Debug", sdk: "iphoneos", architecture: nil,
