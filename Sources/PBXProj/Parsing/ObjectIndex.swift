@@ -18,6 +18,8 @@ struct ObjectIndex: Sendable {
       keyPlace = UInt32(truncatingIfNeeded: key)
     }
 
+    /// The id, if it is of the usual form.
+    var digits: IDDigits? { isOtherForm ? nil : code }
     var key: TapeIndex { Int(keyPlace) }
     var object: TapeIndex { key + 1 }
     /// Which of `kinds` it is of; nil where it has no isa.

@@ -44,7 +44,7 @@ struct ReferenceComments {
 
   private mutating func buildFile(_ id: ObjectID, _ object: Node) -> String {
     let file = (object["fileRef"] ?? object["productRef"])?.reference
-    return "\(part(file)) in \(part(found().phases[id]))"
+    return "\(part(file)) in \(part(found().phases.owner(of: id)))"
   }
 
   private mutating func configurationList(_ id: ObjectID) -> String {
@@ -91,7 +91,7 @@ struct ReferenceComments {
 /// Who refers to an object.
 private struct Owners {
   /// Build file to phase.
-  var phases: [ObjectID: ObjectID] = [:]
+  var phases: OwnerTable
   /// Phase to target.
   var phaseTargets: [ObjectID: ObjectID] = [:]
   /// Configuration list to target or project.
@@ -102,10 +102,11 @@ private struct Owners {
   var groups: [ObjectID: ObjectID] = [:]
 
   init(in document: ProjectDocument, _ arrangement: ObjectArrangement?) {
+    phases = OwnerTable(document.source.index)
     for id in document.ids(arrangement, { $0.flatMap(OwnerRole.init) != nil }) {
       guard let object = document.object(id), let isa = object["isa"]?.string else { continue }
       switch OwnerRole(isa) {
-      case .phase: for file in object["files"]?.references ?? [] { phases[file] = id }
+      case .phase: phases.set(id, of: object["files"]?.references ?? [])
       case .target:
         if let list = object["buildConfigurationList"]?.reference { targets[list] = id }
         for phase in object["buildPhases"]?.references ?? [] { phaseTargets[phase] = id }

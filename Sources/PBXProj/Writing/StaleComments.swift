@@ -9,13 +9,13 @@ extension DocumentWriter {
     before.edited = [:]
     var old = ReferenceComments(before)
     var renamed: [ObjectID: (old: String, new: String)] = [:]
-    for id in before.objectIDs where document.contains(id) {
+    for id in document.idsWithOtherComments where before.contains(id) && document.contains(id) {
       guard let was = old.comment(for: id), let now = comments.comment(for: id), !sameBytes(was, now) else { continue }
       renamed[id] = (was, now)
     }
     guard !renamed.isEmpty else { return }
-    for node in source.tape.indices where source.tape[node].kind == .string {
-      guard let range = source.commentRange(after: node), let names = renamed[source.id(at: node)],
+    for node in source.commentedStrings {
+      guard let names = renamed[source.id(at: node)], let range = source.commentRange(after: node),
         source.comment(after: node) == names.old
       else { continue }
       patches.replace(range, with: "/* \(harmless(names.new)) */")
@@ -31,6 +31,11 @@ extension ProjectDocument {
   ]
   /// Keys of lists whose members are named after the object.
   private static let owningKeys = ["files", "buildConfigurations", "exceptions", "buildPhases"]
+  /// Kinds that are named after what they refer to.
+  private static let referringKinds: Set = [
+    "PBXBuildFile", "PBXFileSystemSynchronizedBuildFileExceptionSet",
+    "PBXFileSystemSynchronizedGroupBuildPhaseMembershipExceptionSet",
+  ]
 
   /// Whether an object that is in the file may have another comment now.
   fileprivate var mayRename: Bool {
@@ -46,6 +51,51 @@ extension ProjectDocument {
         if case .original = members.content { return false }
         let before = Set(old?[key]?.references ?? [])
         return members.references.contains { !before.contains($0) && source.object($0) != nil }
+      }
+    }
+  }
+
+  /// Every object that may have another comment now: what was edited, what that owns, and what refers to either.
+  fileprivate var idsWithOtherComments: Set<ObjectID> {
+    var ids = Set(edited.keys)
+    for (id, edit) in edited {
+      let versions = [edit, source.object(id).map { .original($0) }].compactMap { $0 }
+      for content in versions { ids.formUnion(owned(by: Node(source: source, content: content))) }
+    }
+    let isReferring = source.index.kinds.map { Self.referringKinds.contains($0) }
+    for entry in source.index.entries {
+      guard let kind = entry.kind, isReferring[kind] else { continue }
+      if source.refers(entry.object, toOneOf: ids) { ids.insert(source.index.id(of: entry)) }
+    }
+    return ids
+  }
+
+  private func owned(by object: Node) -> [ObjectID] {
+    var ids = Self.owningKeys.flatMap { object[$0]?.references ?? [] }
+    if let list = object["buildConfigurationList"]?.reference {
+      ids.append(list)
+      let original = source.object(list).map { Node(source: source, content: .original($0)) }
+      for version in [original, self.object(list)] { ids += version?["buildConfigurations"]?.references ?? [] }
+    }
+    return ids
+  }
+}
+
+extension Source {
+  /// Whether a string of the object is one of the ids.
+  fileprivate func refers(_ object: TapeIndex, toOneOf ids: Set<ObjectID>) -> Bool {
+    (object + 1..<Int(tape[object].next)).contains { tape[$0].kind == .string && ids.contains(id(at: $0)) }
+  }
+
+  /// Strings with a block comment after them.
+  fileprivate var commentedStrings: [TapeIndex] {
+    bytes.withUnsafeBufferPointer { buffer in
+      tape.indices.filter { place in
+        let node = tape[place]
+        let end = Int(node.end)
+        return node.kind == .string && end + 2 < buffer.count && isBlank(buffer[end])
+          && (isBlank(buffer[end + 1]) || buffer[end + 1] == UInt8(ascii: "/"))
+          || node.kind == .string && end + 1 < buffer.count && buffer[end] == UInt8(ascii: "/")
       }
     }
   }
