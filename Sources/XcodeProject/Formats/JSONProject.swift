@@ -3,6 +3,7 @@
 import Diagnostics
 import PBXProj
 import Platform
+import ProjectModel
 import XCProj
 
 /// What a `ProjectFile` remembers of the JSON that its document was made from.
@@ -30,5 +31,12 @@ struct JSONProject: Sendable {
     var result = document
     result.update(to: Carrying.apply(from: old, to: new, in: document.root.value))
     return result.bytes
+  }
+}
+
+extension ProjectFile {
+  /// A setting in the form in which the file will have it when it is read again.
+  func written(_ setting: BuildSetting, as name: String) -> BuildSetting {
+    json == nil ? setting : setting.normalized(for: name)
   }
 }

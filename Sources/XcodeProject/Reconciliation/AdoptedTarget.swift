@@ -21,7 +21,8 @@ extension DesiredProjectBuilder {
         else { continue }
         result.foreignValues.append(
           ForeignValue(
-            holder: configuration.id, path: ["buildSettings", name], value: NewValue(setting.value),
+            holder: configuration.id, path: ["buildSettings", name],
+            value: NewValue(file.written(setting.value, as: name)),
             target: target.name, title: "\(target.name) (\(configuration.name))"))
       }
     }

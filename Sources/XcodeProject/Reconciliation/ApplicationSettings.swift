@@ -16,7 +16,8 @@ extension DesiredProjectBuilder {
         guard let setting = asked[name]?[configuration.name]?.value else { continue }
         result.foreignValues.append(
           ForeignValue(
-            holder: configuration.id, path: ["buildSettings", name], value: NewValue(setting), title: title))
+            holder: configuration.id, path: ["buildSettings", name], value: NewValue(file.written(setting, as: name)),
+            title: title))
       }
       for name in Self.fileSettings where asked[name]?[configuration.name] == nil {
         guard case .string(let text)? = configuration.settings[name]?.value, isOwnedFile(text) else { continue }

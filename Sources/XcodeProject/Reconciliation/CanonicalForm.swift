@@ -81,7 +81,7 @@ struct CanonicalForm {
     return found
   }
 
-  private static func value(of node: Node, for key: String, in document: ProjectDocument) -> NewValue {
+  static func value(of node: Node, for key: String, in document: ProjectDocument) -> NewValue {
     switch node.kind {
     case .list: return .list(node.elements.map { value(of: $0, for: key, in: document) })
     case .dictionary:

@@ -123,7 +123,7 @@ struct ProjectEdit {
     let place = "\(object.target ?? object.title) (\(object.fields["name"]?.summary ?? "every configuration"))"
     for name in Set(settings.keys).union(present?.entries.map(\.key) ?? []).sortedByBytes() {
       let old = present?[name]
-      let new = settings[name].map { NewValue($0) }
+      let new = settings[name].map { NewValue(original.written($0, as: name)) }
       if new == nil, !SettingTables.isOwned(name, marker: marker.map { .string($0) }) { continue }
       guard !(old?.says(new) ?? (new == nil)) else { continue }
       edit(new, at: ["buildSettings", name], in: object.id)

@@ -38,7 +38,8 @@ public func reconcile(_ file: ProjectFile, _ request: ReconciliationRequest) thr
   let removal = Removal(from: file.document, owned: owned, desired, pruned: pruned)
   var edit = ProjectEdit(file, desired, removal, order: request.order)
   edit.apply()
-  if edit.renames || CanonicalForm.isNeeded(file.document, owned: owned) {
+  // In the JSON nothing repeats a name, and objects have no places of their own.
+  if file.json == nil, edit.renames || CanonicalForm.isNeeded(file.document, owned: owned) {
     edit.file.document = try CanonicalForm.rewrite(edit.file.document)
   }
   if edit.changes.isEmpty, edit.file.bytes != file.bytes {

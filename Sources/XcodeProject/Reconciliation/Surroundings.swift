@@ -42,10 +42,14 @@ struct Surroundings {
     }
     mainGroup = main
     mainFolder = groups.path(of: main) ?? file.sourceRoot
-    products = Self.products(of: project, application: application, groups)
-    frameworksGroup = Self.foreignChildren(of: main, in: file).first {
+    let products = Self.products(of: project, application: application, groups)
+    let frameworks = Self.foreignChildren(of: main, in: file).first {
       file.document.isa($0) == "PBXGroup" && GroupView(file, $0)?.name == GroupRole.frameworks.rawValue
     }
+    // The JSON cannot tell a group that Fixpoint made from an empty one that was there, so that none is made.
+    let standIn = file.json == nil ? nil : main
+    self.products = products ?? standIn
+    frameworksGroup = frameworks ?? standIn
   }
 
   private static func application(named name: String, in file: ProjectFile) throws -> TargetView {

@@ -89,11 +89,7 @@ extension JSONProjectReader {
         item.memberships.allSatisfy({ isOwnedFrameworks($0.phase) })
       else { return nil }
       return OwnedID.framework(framework)
-    case .group:
-      let isProducts = item.parent == nil && item.path == nil && item.names == [GroupRole.products.rawValue]
-      let isOwned = !item.children.isEmpty && item.children.allSatisfy { ownedProducts[$0] != nil }
-      return isProducts && isOwned ? OwnedID.group(.products) : nil
-    case .variantGroup, .versionGroup: return nil
+    case .group, .variantGroup, .versionGroup: return nil
     }
   }
 

@@ -133,11 +133,11 @@ extension JSONProjectReader {
     return entries.sorted { $0.key < $1.key }
   }
 
-  /// Absent means the group `Products`; where there is none, the id that Fixpoint would give it.
+  /// Absent means the group `Products`.
   private mutating func productsGroup() -> GraphValue? {
     guard let node = root["products-group"] else {
       let found = tree.top.first { tree.items[$0].names == [GroupRole.products.rawValue] }
-      return .id(found.map { tree.items[$0].id } ?? OwnedID.group(.products), root)
+      return found.map { .id(tree.items[$0].id, root) }
     }
     if node.kind == .null { return nil }
     if node.kind == .array, node.elements.isEmpty { return .id(mainGroupID, node) }

@@ -79,8 +79,6 @@ extension JSONProjectWriter {
     guard let group = project["productRefGroup"]?.reference else { return .null }
     if group == project["mainGroup"]?.reference { return .array([]) }
     guard document.contains(group) else {
-      // The JSON named none, and there is none.
-      if group == OwnedID.group(.products) { return nil }
       lose("the project's group of products is gone", at: project["productRefGroup"]?.location ?? project.location)
       return .null
     }
