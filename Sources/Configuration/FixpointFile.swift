@@ -10,7 +10,7 @@ import YAML
 public struct FixpointFile: Sendable {
   /// The file itself.
   public var location: SourceLocation
-  /// The `.xcodeproj` bundle.
+  /// The `.xcodeproj` bundle, or the file in it that is meant.
   public var project: Located<TreePath>
   /// The name of the application target; needed only where more than one could host the targets.
   public var app: Located<String>?
@@ -36,6 +36,11 @@ public struct FixpointFile: Sendable {
 }
 
 extension FixpointFile {
+  /// The `.xcodeproj` bundle.
+  public var projectBundle: TreePath {
+    project.value.name.hasSuffix(".xcodeproj") ? project.value : project.value.parent
+  }
+
   /// Reads and decodes the file. `environment` is the one chosen on the command line.
   public static func read(
     _ path: AbsolutePath, root: AbsolutePath, files: any FileSystem, environment: String? = nil

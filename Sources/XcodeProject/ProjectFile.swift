@@ -17,6 +17,10 @@ public struct ProjectFile: Sendable {
   public let root: AbsolutePath
   /// nil for a property list.
   let json: JSONProject?
+  /// What the file says that means nothing, and that there is one of the other format beside it.
+  public internal(set) var diagnostics: [Diagnostic] = []
+  /// Why the project cannot be edited; nil where it can.
+  var refusal: Rejection?
 
   /// Throws a `Rejection` where the bytes are no project: not a property list, merge-conflict markers, no root object.
   public init(bytes: [UInt8], path: AbsolutePath, root: AbsolutePath) throws {
@@ -26,6 +30,7 @@ public struct ProjectFile: Sendable {
         bytes: bytes, file: name, projectDirectory: path.parent.parent, treeRoot: root)
       document = json.graph
       self.json = json
+      diagnostics = json.diagnostics
     } else {
       document = try ProjectDocument(parsing: bytes, file: name)
       json = nil
@@ -42,35 +47,44 @@ public struct ProjectFile: Sendable {
 
   /// Reads the project of `bundle`, an `.xcodeproj` folder (or the file in it).
   ///
-  /// A missing or foreign thing is a `Rejection(.input)`, a disk that refuses a `Rejection(.outside)`.
-  /// `place` is where the project is named.
+  /// Of a folder that holds a file of each format the JSON is read; that is said in `diagnostics`, and such a project
+  /// cannot be edited until the file that is meant is named. A missing or foreign thing is a `Rejection(.input)`, a disk
+  /// that refuses a `Rejection(.outside)`. `place` is where the project is named.
   public static func read(
     _ bundle: AbsolutePath, root: AbsolutePath, files: any FileSystem, namedAt place: SourceLocation? = nil
   ) throws -> ProjectFile {
     let name = bundle.isInside(root) ? bundle.relative(to: root) : bundle.string
     let place = place ?? SourceLocation(file: name)
     do {
-      guard var status = try status(of: bundle, files: files) else {
+      guard let status = try status(of: bundle, files: files) else {
         throw Rejection(.input, "project.missing", "there is no project \(name); correct `project:`", at: place)
       }
-      var path = bundle
-      if status.kind == .directory {
-        path = bundle.appending("project.pbxproj")
-        guard let inner = try Self.status(of: path, files: files) else {
-          throw Rejection(
-            .input, "project.missing",
-            "\(name) holds no project.pbxproj; name an .xcodeproj folder that holds one", at: place)
-        }
-        status = inner
-      }
-      guard status.kind == .file else {
+      guard status.kind == .directory else { return try read(file: bundle, name, root, files, place) }
+      let found = try names.map { bundle.appending($0) }.filter { try Self.status(of: $0, files: files) != nil }
+      guard let path = found.first else {
         throw Rejection(
-          .input, "project.not-a-project", "\(name) is not an .xcodeproj folder; correct `project:`", at: place)
+          .input, "project.missing",
+          "\(name) holds no project.pbxproj and no project.xcproj; name an .xcodeproj folder that holds one", at: place)
       }
-      return try ProjectFile(bytes: files.read(path), path: path, root: root)
+      var file = try read(file: path, name, root, files, place)
+      if found.count > 1 { try file.note(rival: found[1], files: files) }
+      return file
     } catch let error as FileSystemError {
       throw Rejection(error, root: root)
     }
+  }
+
+  /// The names of the file, the one that is read first where both are there.
+  public static let names = [ProjectFormat.xcproj.fileName, ProjectFormat.pbxproj.fileName]
+
+  private static func read(
+    file path: AbsolutePath, _ name: String, _ root: AbsolutePath, _ files: any FileSystem, _ place: SourceLocation
+  ) throws -> ProjectFile {
+    guard try status(of: path, files: files)?.kind == .file else {
+      throw Rejection(
+        .input, "project.not-a-project", "\(name) is not an .xcodeproj folder; correct `project:`", at: place)
+    }
+    return try ProjectFile(bytes: files.read(path), path: path, root: root)
   }
 
   private static func status(of path: AbsolutePath, files: any FileSystem) throws -> FileStatus? {

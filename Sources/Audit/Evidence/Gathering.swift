@@ -118,7 +118,9 @@ private struct Gathering {
 
   /// nil where a bundle that was come upon holds no project: generators' users commit schemes alone.
   private mutating func read(_ bundle: AbsolutePath) throws -> (ProjectFile, ObservedProject)? {
-    if !named.contains(bundle), try !files.exists(bundle.appending("project.pbxproj")) { return nil }
+    if !named.contains(bundle), try ProjectFile.names.allSatisfy({ try !files.exists(bundle.appending($0)) }) {
+      return nil
+    }
     do {
       let file = try ProjectFile.read(bundle, root: root, files: files)
       return (file, try ObservedProject(file, files: files))

@@ -36,16 +36,19 @@ extension Form<TreePath> {
     }
   }
 
-  /// The `.xcodeproj` bundle.
+  /// The `.xcodeproj` bundle; or the project file in it, which says which one is meant where there is one of each format.
   static var project: Form<TreePath> {
     let path = Self.path
-    return Form(schema: ["type": "string", "pattern": #"\.xcodeproj/?$"#]) { node, decoder in
+    let pattern = #"\.xcodeproj(/project\.(pbxproj|xcproj))?/?$"#
+    return Form(schema: ["type": "string", "pattern": .string(pattern)]) { node, decoder in
       guard let value = path.decode(node, &decoder) else { return nil }
-      if value.name.hasSuffix(".xcodeproj"), value.name != ".xcodeproj" { return value }
-      let advice =
-        value.name == "project.pbxproj" && value.parent.name.hasSuffix(".xcodeproj")
-        ? "write `\(value.parent)`" : "write the path of the .xcodeproj folder"
-      decoder.report("bad-path", "`project` names \(value), which is not an .xcodeproj; \(advice)", at: node.location)
+      let isFile = ["project.pbxproj", "project.xcproj"].contains(value.name)
+      let bundle = isFile ? value.parent : value
+      if bundle.name.hasSuffix(".xcodeproj"), bundle.name != ".xcodeproj" { return value }
+      decoder.report(
+        "bad-path",
+        "`project` names \(value), which is not an .xcodeproj; write the path of the .xcodeproj folder",
+        at: node.location)
       return nil
     }
   }

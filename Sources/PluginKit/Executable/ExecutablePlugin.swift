@@ -125,7 +125,7 @@ extension ExecutablePlugin {
     if parts.contains(".git") { return "it belongs to git" }
     if parts.first == ".fixpoint" || output.string == "fixpoint.lock" { return "it is Fixpoint's own" }
     if output.string == context.configuration.location.file { return "it is the configuration" }
-    if output.isInside(context.configuration.project.value) { return "it belongs to the project file" }
+    if output.isInside(context.configuration.projectBundle) { return "it belongs to the project file" }
     if output == program { return "it is the program itself" }
     if try context.tree.isDirectory(output) { return "there is a folder" }
     return nil

@@ -42,7 +42,10 @@ public struct Planned: Sendable {
 extension Resolved {
   /// Runs the steps that are out of date, in memory. Throws a `Rejection` where an output is refused: outside the root, made
   /// by two, or where a person's file stands.
-  public func plan() throws -> Planned { try atDisk(loaded.options.root) { try PlanBuilder(self).planned() } }
+  public func plan() throws -> Planned {
+    try loaded.observed.file.checkIsEditable()
+    return try atDisk(loaded.options.root) { try PlanBuilder(self).planned() }
+  }
 }
 
 /// From a model to a plan.

@@ -46,7 +46,7 @@ public struct ObservedProject: Sendable {
     }
     hostIDs = hosts
     diagnostics =
-      file.document.diagnostics + danglingReferences(in: file, groups: groups) + scopes.diagnostics
+      file.diagnostics + file.document.diagnostics + danglingReferences(in: file, groups: groups) + scopes.diagnostics
       + missingFiles(of: targets, files: files)
   }
 

@@ -25,7 +25,7 @@ enum AuditCommand: Command {
     let paths = arguments.positionals.map { session.currentDirectory.appending($0) }
     let evidence = try Evidence.gather(
       root: root, paths: paths.isEmpty ? [session.currentDirectory] : paths, declared: declaration?.model,
-      project: declaration.map { root.appending($0.loaded.configuration.project.value) }, seams: session.seams)
+      project: declaration.map { root.appending($0.loaded.configuration.projectBundle) }, seams: session.seams)
     guard !evidence.projects.isEmpty || !evidence.unreadable.isEmpty else { throw nothingToAudit(paths, session) }
     let rules = declaration?.loaded.configuration.audit.rules ?? [:]
     try refuseUnknownRules(rules)

@@ -106,6 +106,22 @@ struct GraphText {
     raw(";\n}\n")
   }
 
+  /// The same objects as a property list that does not tell where they come from.
+  static func propertyList(of document: ProjectDocument, file: String) throws -> ProjectDocument {
+    var skeleton = GraphText()
+    skeleton.raw("// !$*UTF8*$!\n{\n\tarchiveVersion = 1;\n\tclasses = {\n\t};\n\tobjectVersion = \(objectVersion);\n")
+    skeleton.raw("\tobjects = {\n\t};\n\trootObject = ")
+    skeleton.string(document.rootObject?.string ?? "")
+    skeleton.raw(";\n}\n")
+    var result = try ProjectDocument(parsing: skeleton.text, file: file)
+    for id in document.objectIDs {
+      guard let object = document.object(id), let isa = object["isa"]?.string else { continue }
+      let fields = object.entries.filter { $0.key != "isa" }
+      result.insert(id, isa: isa, fields.map { ($0.key, CanonicalForm.value(of: $0.value, for: $0.key, in: document)) })
+    }
+    return result
+  }
+
   /// Of the property lists that have all that the JSON can say.
   static let objectVersion = 77
 

@@ -18,6 +18,9 @@ enum BuildFileAttributes {
     ("header-preservation", "RemoveHeadersOnCopy", .text("remove-on-copy")),
   ]
 
+  /// Says that linking is not weak, as without a word.
+  private static let standard = "Required"
+
   /// What the JSON knows, and the tokens that it has no place for.
   static func members(_ tokens: [String]) -> (members: [XCValue.Member], unknown: [String]) {
     var members: [XCValue.Member] = []
@@ -32,7 +35,7 @@ enum BuildFileAttributes {
       case .flag: members.append(XCValue.Member(row.key, .boolean(true)))
       }
     }
-    return (members, tokens.filter { token in !table.contains { $0.token == token } })
+    return (members, tokens.filter { token in token != standard && !table.contains { $0.token == token } })
   }
 
   /// The tokens of a membership, in the order in which Xcode writes them.

@@ -47,7 +47,7 @@ struct JSONProjectWriter {
   }
 
   /// The children of the main group; the group itself where it has a place of its own.
-  private static func topLevel(of project: Node, _ document: ProjectDocument) -> [ObjectID] {
+  static func topLevel(of project: Node, _ document: ProjectDocument) -> [ObjectID] {
     guard let main = project["mainGroup"]?.reference, let fields = document.object(main) else { return [] }
     let path = ReferencePath(path: fields["path"]?.string ?? "", sourceTree: fields["sourceTree"]?.string ?? "<group>")
     let isPlain = path.path.isEmpty && ["<group>", "SOURCE_ROOT", ""].contains(path.sourceTree)
