@@ -25,7 +25,7 @@ public struct ProjectFile: Sendable {
   /// Throws a `Rejection` where the bytes are no project: not a property list, merge-conflict markers, no root object.
   public init(bytes: [UInt8], path: AbsolutePath, root: AbsolutePath) throws {
     let name = path.isInside(root) ? path.relative(to: root) : path.string
-    if path.name == JSONProject.fileName {
+    if path.name.hasSuffix(".xcproj") {
       let json = try JSONProject(
         bytes: bytes, file: name, projectDirectory: path.parent.parent, treeRoot: root)
       document = json.graph

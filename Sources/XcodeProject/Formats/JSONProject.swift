@@ -14,8 +14,6 @@ struct JSONProject: Sendable {
   /// References and words in the JSON that mean nothing.
   let diagnostics: [Diagnostic]
 
-  static let fileName = "project.xcproj"
-
   init(bytes: [UInt8], file: String, projectDirectory: AbsolutePath, treeRoot: AbsolutePath) throws {
     document = try XCProjDocument(parsing: bytes, file: file)
     (graph, diagnostics) = try JSONProjectReader.read(
