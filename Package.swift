@@ -121,7 +121,10 @@ var program: [Target] {
         "Diagnostics", "Platform", "Terminal", "JSON", "PBXProj", "XCProj", "ProjectModel", "XcodeProject",
         "Configuration", "PluginKit", "Audit", "Report", "Prebuild",
         "AppleTargetsPlugin", "EntitlementsPlugin", "AssetCatalogsPlugin",
-      ])
+      ]),
+    // What `Scripts/bench formats` runs.
+    .executableTarget(
+      name: "FormatBenchmark", dependencies: ["Platform", "PBXProj", "XCProj"], path: "Benchmarks/FormatBenchmark"),
   ]
 }
 
