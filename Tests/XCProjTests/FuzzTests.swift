@@ -60,7 +60,7 @@ struct FuzzTests {
 
   private func mutated(_ seed: [UInt8], _ random: inout SeededGenerator) -> [UInt8] {
     var bytes = seed
-    for _ in 0...Int.random(in: 0..<3, using: &random) {
+    for _ in 0...(Int.random(in: 0..<6, using: &random) / 3) {
       let at = Int.random(in: 0...bytes.count, using: &random)
       switch Int.random(in: 0..<5, using: &random) {
       case 0, 1: bytes.insert(contentsOf: tokens.randomElement(using: &random)?.utf8 ?? "".utf8, at: at)

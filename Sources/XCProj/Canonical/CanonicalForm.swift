@@ -8,7 +8,7 @@ extension Place {
     switch kind {
     case .object: return canonicalObject
     case .array: return canonicalArray
-    case .string: return canonicalString
+    case .string: return shape.keepsStrings ? self : canonicalString
     case .number:
       if case .textEncoding = shape { return replaced(TextEncoding.written(value)) }
       return self

@@ -3,12 +3,12 @@
 struct CanonicalWriter {
   var output: [UInt8] = []
   let style: TextStyle
-  /// The space at the beginning of the lines of the container that is open.
-  private var indentation: [UInt8]
+  /// A line break and the space at the beginning of the lines of the container that is open.
+  private var lineStart: [UInt8]
 
   init(style: TextStyle = TextStyle(), indentation: [UInt8] = []) {
     self.style = style
-    self.indentation = indentation
+    lineStart = style.lineEnding + indentation
   }
 
   /// The place, which is in canonical form already, as lines where it is a container that sprawls.
@@ -26,13 +26,35 @@ struct CanonicalWriter {
     let isInline = isInline || !place.isSprawling
     open("{", isInline: isInline)
     var isFirst = true
-    place.forEachMember { member in
-      if member.isRedundant { return }
-      if isFirst { isFirst = false } else { separate(isInline: isInline) }
-      begin(isInline: isInline)
-      write(member, of: place, isInline: isInline)
+    if let record = place.record {
+      place.forEachRankedKey(of: record) { key, rank in
+        writeMember(of: place, record, key, rank, isFirst: &isFirst, isInline: isInline)
+      }
+    } else {
+      place.forEachMember { member in
+        begin(isFirst: &isFirst, isInline: isInline)
+        write(member, of: place, isInline: isInline)
+      }
     }
     close("}", isEmpty: isFirst, isInline: isInline)
+  }
+
+  private mutating func writeMember(
+    of place: Place, _ record: Record, _ key: TapeIndex, _ rank: Int, isFirst: inout Bool, isInline: Bool
+  ) {
+    if rank < record.fields.count, place.tree.tape[key + 1].kind == .string {
+      let field = record.fields[rank]
+      if field.keepsStrings {
+        if let omitted = field.omittedText, place.tree.text(of: key + 1, equals: omitted) { return }
+        begin(isFirst: &isFirst, isInline: isInline)
+        output.append(contentsOf: field.written)
+        return writeString(place.tree, key + 1)
+      }
+    }
+    let member = place.member(key, record, rank)
+    if member.isRedundant { return }
+    begin(isFirst: &isFirst, isInline: isInline)
+    write(member, of: place, isInline: isInline)
   }
 
   /// The key and the value.
@@ -40,7 +62,11 @@ struct CanonicalWriter {
     writeString(object.tree, member.key)
     output.append(UInt8(ascii: ":"))
     output.append(0x20)
-    write(member.value.canonical, isInline: isInline)
+    if member.value.kind == .string, member.value.shape.keepsStrings {
+      writeString(object.tree, member.value.node)
+    } else {
+      write(member.value.canonical, isInline: isInline)
+    }
   }
 
   private mutating func writeArray(_ place: Place, isInline: Bool) {
@@ -50,11 +76,11 @@ struct CanonicalWriter {
     var wasSprawling = false
     place.forEachArrangedElement { element in
       let isSprawling = !isInline && element.isSprawling
-      if isFirst { isFirst = false } else { separate(isInline: isInline) }
       if isSprawling, wasSprawling, style.joinsContainers {
+        output.append(UInt8(ascii: ","))
         output.append(0x20)
       } else {
-        begin(isInline: isInline)
+        begin(isFirst: &isFirst, isInline: isInline)
       }
       write(element, isInline: isInline)
       wasSprawling = isSprawling
@@ -64,17 +90,16 @@ struct CanonicalWriter {
 
   private mutating func open(_ bracket: Unicode.Scalar, isInline: Bool) {
     output.append(UInt8(ascii: bracket))
-    if !isInline { indentation.append(contentsOf: style.indentation) }
+    if !isInline { lineStart.append(contentsOf: style.indentation) }
   }
 
-  private mutating func separate(isInline: Bool) { output.append(UInt8(ascii: ",")) }
-
-  private mutating func begin(isInline: Bool) {
+  /// The comma after the part before, and the way to the next.
+  private mutating func begin(isFirst: inout Bool, isInline: Bool) {
+    if isFirst { isFirst = false } else { output.append(UInt8(ascii: ",")) }
     if isInline {
       output.append(0x20)
     } else {
-      output.append(contentsOf: style.lineEnding)
-      output.append(contentsOf: indentation)
+      output.append(contentsOf: lineStart)
     }
   }
 
@@ -82,15 +107,14 @@ struct CanonicalWriter {
     if isInline {
       if !isEmpty { output.append(0x20) }
     } else {
-      indentation.removeLast(style.indentation.count)
+      lineStart.removeLast(style.indentation.count)
       if !isEmpty, style.hasTrailingComma { output.append(UInt8(ascii: ",")) }
-      output.append(contentsOf: style.lineEnding)
-      output.append(contentsOf: indentation)
+      output.append(contentsOf: lineStart)
     }
     output.append(UInt8(ascii: bracket))
   }
 
-  mutating func writeString(_ tree: Tree, _ node: TapeIndex) {
+  private mutating func writeString(_ tree: Tree, _ node: TapeIndex) {
     let token = tree.tape[node]
     tree.bytes.withUnsafeBufferPointer { buffer in
       if token.quote == .double, !token.hasEscapes {

@@ -30,21 +30,27 @@ extension Place {
   }
 
   private func forEachMember(of record: Record, _ body: (PlacedMember) -> Void) {
-    if let ranks = ranksOutOfOrder(record) {
-      for place in ranks { body(member(place.key, record, place.rank)) }
+    forEachRankedKey(of: record) { body(member($0, record, $1)) }
+  }
+
+  /// The keys in canonical order, each with its rank.
+  @inline(__always)
+  func forEachRankedKey(of record: Record, _ body: (TapeIndex, Int) -> Void) {
+    guard hasKeysInOrder(record) else {
+      var ranks: [(rank: Int, key: TapeIndex)] = []
+      forEachKey { ranks.append((record.rank(of: $0, in: tree), $0)) }
+      for place in ranks.sorted(by: { $0 < $1 }) { body(place.key, place.rank) }
       return
     }
-    // Keys stand in order, so each is found at the next field or soon after.
     var next = 0
     forEachKey { key in
       let rank = record.rank(of: key, in: tree, from: next)
-      body(member(key, record, rank))
+      body(key, rank)
       next = rank + 1
     }
   }
 
-  /// The keys by their ranks, sorted; nil where they stand in that order.
-  private func ranksOutOfOrder(_ record: Record) -> [(rank: Int, key: TapeIndex)]? {
+  private func hasKeysInOrder(_ record: Record) -> Bool {
     var last = -1
     var isSorted = true
     forEachKey { key in
@@ -52,14 +58,11 @@ extension Place {
       if rank < last { isSorted = false }
       last = rank
     }
-    guard !isSorted else { return nil }
-    var ranks: [(rank: Int, key: TapeIndex)] = []
-    forEachKey { ranks.append((record.rank(of: $0, in: tree, from: 0), $0)) }
-    return ranks.sorted { $0 < $1 }
+    return isSorted
   }
 
   @inline(__always)
-  private func member(_ key: TapeIndex, _ record: Record, _ rank: Int) -> PlacedMember {
+  func member(_ key: TapeIndex, _ record: Record, _ rank: Int) -> PlacedMember {
     guard rank < record.fields.count else {
       return PlacedMember(key: key, value: Place(tree, key + 1, .any), rank: rank, isRedundant: false)
     }
@@ -113,24 +116,4 @@ extension Place {
     default: false
     }
   }
-}
-
-extension Record {
-  /// The field's place; the number of fields for a key that the record does not have.
-  func rank(of key: TapeIndex, in tree: Tree, from start: Int) -> Int {
-    tree.bytes.withUnsafeBufferPointer { buffer in
-      buffer.withText(of: tree.tape[key]) { text in
-        keys.withUnsafeBufferPointer { keys in
-          for at in keys.indices.dropFirst(start) where isKey(keys[at], text) { return at }
-          for at in keys.indices.prefix(start) where isKey(keys[at], text) { return at }
-          return keys.count
-        }
-      }
-    }
-  }
-}
-
-@inline(__always)
-private func isKey(_ key: [UInt8], _ text: UnsafeBufferPointer<UInt8>) -> Bool {
-  key.count == text.count && key.withUnsafeBufferPointer { sameBytes($0, text) }
 }

@@ -58,7 +58,7 @@ struct IntegrityCheck {
     around.versionGroup = record === Record.versionGroup ? place.node : nil
     if record === Record.packageProduct { checkPackage(of: place, around) }
     for key in source.tree.tape.children(of: place.node) {
-      let rank = record.rank(of: key, in: source.tree, from: 0)
+      let rank = record.rank(of: key, in: source.tree)
       guard rank < record.fields.count else { continue }
       let field = record.fields[rank]
       if field.key == "id" { checkID(key + 1) }

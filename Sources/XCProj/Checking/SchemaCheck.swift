@@ -37,7 +37,7 @@ struct SchemaCheck {
   private mutating func visitMembers(of place: Place, _ record: Record, _ path: String) {
     var ranks: Set<Int> = []
     for key in source.tree.tape.children(of: place.node) {
-      let rank = record.rank(of: key, in: place.tree, from: 0)
+      let rank = record.rank(of: key, in: place.tree)
       ranks.insert(rank)
       guard rank < record.fields.count else {
         reportUnknown(key, record, path)

@@ -168,7 +168,23 @@ struct TapeParser {
         hasEscapes: hasEscapes))
   }
 
+  /// Nearly always there is nothing, or one space.
+  @inline(__always)
   private mutating func skipTrivia() throws(SyntaxFailure) {
+    if position < bytes.count, isToken(bytes[position]) { return }
+    if position + 1 < bytes.count, bytes[position] == 0x20, isToken(bytes[position + 1]) {
+      position += 1
+      return
+    }
+    try skipLongTrivia()
+  }
+
+  /// Whether it is certain that the byte is neither space nor begins a comment.
+  @inline(__always)
+  private func isToken(_ byte: UInt8) -> Bool { byte > 0x20 && byte < 0x7F && byte != UInt8(ascii: "/") }
+
+  @inline(never)
+  private mutating func skipLongTrivia() throws(SyntaxFailure) {
     let end = endOfTrivia(in: bytes, from: position)
     guard end >= 0 else {
       throw SyntaxFailure(message: "the comment that begins here has no closing “*/”", offset: -end - 1)

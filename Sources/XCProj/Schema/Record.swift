@@ -10,8 +10,8 @@ final class Record: Sendable {
   /// Sets of keys by which one element of a list is known as the same again, the surest first.
   let identities: [[String]]
   let fields: [Field]
-  let keys: [[UInt8]]
   let respelling: Respelling?
+  private let keys: [Key]
 
   init(
     _ name: String, _ layout: Layout = .sprawling, bare: String? = nil, identities: [[String]] = [],
@@ -23,7 +23,49 @@ final class Record: Sendable {
     self.identities = identities
     self.fields = fields
     self.respelling = respelling
-    keys = fields.map { Array($0.key.utf8) }
+    keys = fields.map { Key(Array($0.key.utf8)) }
+  }
+
+  /// The field's place; the number of fields for a key that the record does not have. Where keys stand in order, each is
+  /// found at the field after the one before or soon after that: `start`.
+  func rank(of key: TapeIndex, in tree: Tree, from start: Int = 0) -> Int {
+    tree.bytes.withUnsafeBufferPointer { buffer in
+      buffer.withText(of: tree.tape[key]) { text in
+        let head = Key.head(text)
+        return keys.withUnsafeBufferPointer { keys in
+          for at in start..<max(start, keys.count) where keys[at].matches(text, head) { return at }
+          for at in 0..<min(start, keys.count) where keys[at].matches(text, head) { return at }
+          return keys.count
+        }
+      }
+    }
+  }
+}
+
+/// A key, told from others mostly by its length and first eight bytes.
+private struct Key: Sendable {
+  let text: [UInt8]
+  let count: Int
+  let head: UInt64
+
+  init(_ text: [UInt8]) {
+    self.text = text
+    count = text.count
+    head = text.withUnsafeBufferPointer(Self.head)
+  }
+
+  @inline(__always)
+  static func head(_ text: UnsafeBufferPointer<UInt8>) -> UInt64 {
+    if text.count >= 8 { return UnsafeRawBufferPointer(text).loadUnaligned(as: UInt64.self) }
+    var head: UInt64 = 0
+    for byte in text { head = head << 8 | UInt64(byte) }
+    return head
+  }
+
+  @inline(__always)
+  func matches(_ other: UnsafeBufferPointer<UInt8>, _ head: UInt64) -> Bool {
+    guard count == other.count, self.head == head else { return false }
+    return count <= 8 || text.withUnsafeBufferPointer { sameBytes($0, other) }
   }
 }
 
@@ -43,34 +85,6 @@ enum Layout: Sendable {
       self.count = count
     }
   }
-}
-
-final class Field: Sendable {
-  let key: String
-  let shape: Shape
-  let presence: Presence
-
-  init(_ key: String, _ shape: Shape, _ presence: Presence = .optional) {
-    self.key = key
-    self.shape = shape
-    self.presence = presence
-  }
-}
-
-/// When a member is written.
-enum Presence: Sendable {
-  /// Always; its absence is an error.
-  case required
-  /// Where there is something to say; `null` says nothing.
-  case optional
-  /// Unless it has no elements.
-  case unlessEmpty
-  /// Unless it is this, which is what its absence means.
-  case unless(XCValue)
-  /// As `unless`, and `null` is a value of its own.
-  case nullOrUnless(XCValue)
-  /// Unless it is the last component of the `path` beside it.
-  case unlessLastOfPath
 }
 
 /// How a record is put into other keys than those it was read from.
