@@ -16,7 +16,7 @@ struct FuzzTests {
     var parsed = 0
     for round in 0..<3_000 {
       var bytes = seeds[round % seeds.count]
-      for _ in 0...random.below(3) { mutate(&bytes, &random) }
+      for _ in 0...random.below(3) { Self.mutate(&bytes, &random) }
       do {
         let document = try ProjectDocument(parsing: bytes, file: "p")
         #expect(document.bytes == bytes)
@@ -44,7 +44,7 @@ struct FuzzTests {
     _ = document.diagnostics
   }
 
-  private func mutate(_ bytes: inout [UInt8], _ random: inout SplitMix) {
+  static func mutate(_ bytes: inout [UInt8], _ random: inout SplitMix) {
     let tokens = ["{", "}", "(", ")", ";", ",", "=", "\"", "/*", "*/", "//", "\n", "\r\n", "<0f>", "\\", "a", "é"]
     let at = random.below(bytes.count + 1)
     switch random.below(4) {
@@ -57,7 +57,7 @@ struct FuzzTests {
     }
   }
 
-  private static func seeds() throws -> [[UInt8]] {
+  static func seeds() throws -> [[UInt8]] {
     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("Seeds")
     return try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
       .sorted { $0.path < $1.path }.map { [UInt8](try Data(contentsOf: $0)) }
@@ -65,7 +65,7 @@ struct FuzzTests {
 }
 
 /// A small generator, so that every run tries the same.
-private struct SplitMix {
+struct SplitMix {
   var state: UInt64
 
   mutating func below(_ limit: Int) -> Int {

@@ -4,11 +4,18 @@ struct CanonicalWriter {
   private let input: CanonicalInput
   private let comments: ObjectComments
   private let order: CanonicalOrder
-  private let style: DocumentStyle
+  /// By kind.
+  private let isOnOneLine: [Bool]
 
   init(_ input: CanonicalInput, _ style: DocumentStyle, projectName: String) {
     self.input = input
-    self.style = style
+    isOnOneLine = input.index.kinds.map { isa in
+      switch isa {
+      case "PBXBuildFile", "PBXFileReference": true
+      case "PBXFileSystemSynchronizedRootGroup": style.synchronizedGroupsOnOneLine
+      default: false
+      }
+    }
     comments = ObjectComments(input, style, projectName: projectName)
     order = CanonicalOrder(of: input)
   }
@@ -33,14 +40,13 @@ struct CanonicalWriter {
     output.append("{\n")
     for section in order.sections {
       writeMarker("\n/* Begin ", section.isa, to: &output)
-      let onOneLine = section.isa.map(isOnOneLine) ?? false
       for place in section.objects {
         let entry = input.entries[place]
         output.append("\t\t")
         write(string: entry.key, to: &output)
         comments.write(place, to: &output)
         output.append(" = ")
-        write(entry.object, depth: 2, onOneLine: onOneLine, to: &output)
+        write(entry.object, depth: 2, onOneLine: entry.kind.map { isOnOneLine[$0] } ?? false, to: &output)
         output.append(";\n")
       }
       writeMarker("/* End ", section.isa, to: &output)
@@ -53,14 +59,6 @@ struct CanonicalWriter {
     output.append(start)
     output.append(name: harmless(isa))
     output.append(" section */\n")
-  }
-
-  private func isOnOneLine(_ isa: String) -> Bool {
-    switch isa {
-    case "PBXBuildFile", "PBXFileReference": true
-    case "PBXFileSystemSynchronizedRootGroup": style.synchronizedGroupsOnOneLine
-    default: false
-    }
   }
 
   // MARK: Values

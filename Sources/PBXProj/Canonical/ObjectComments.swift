@@ -157,12 +157,13 @@ struct ObjectComments {
 
   private mutating func append(_ string: String) { text.append(contentsOf: string.utf8) }
 
-  /// A name must not end the comment that it stands in.
+  /// A name must end neither the comment that it stands in nor the line.
   private mutating func makeHarmless(from start: Int) {
     var at = start
-    while at + 1 < text.count {
-      if text[at] == UInt8(ascii: "*"), text[at + 1] == UInt8(ascii: "/") {
-        text.insert(UInt8(ascii: " "), at: at + 1)
+    while at < text.count {
+      if text[at] == 0x0A || text[at] == 0x0D { text[at] = 0x20 }
+      if text[at] == UInt8(ascii: "/"), at > start, text[at - 1] == UInt8(ascii: "*") {
+        text.insert(UInt8(ascii: " "), at: at)
       }
       at += 1
     }

@@ -50,8 +50,8 @@ private func isEscapedAsXcodeDoes(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
   while at < text.count {
     let byte = text[at]
     if byte == UInt8(ascii: "\\") {
-      guard at + 1 < text.count, isEscapeLetter(text[at + 1]) else { return false }
-      at += 2
+      guard let length = lengthOfEscape(text, at: at) else { return false }
+      at += length
     } else if byte < 0x20 {
       return false
     } else {
@@ -60,3 +60,17 @@ private func isEscapedAsXcodeDoes(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
   }
   return true
 }
+
+/// How long the escape is; nil where Xcode writes the character otherwise.
+private func lengthOfEscape(_ text: UnsafeBufferPointer<UInt8>, at place: Int) -> Int? {
+  guard place + 1 < text.count else { return nil }
+  if isEscapeLetter(text[place + 1]) { return 2 }
+  // `\U001b`, for control characters without a letter.
+  guard text[place + 1] == UInt8(ascii: "U"), place + 6 <= text.count, text[place + 2] == UInt8(ascii: "0"),
+    text[place + 3] == UInt8(ascii: "0"), let high = hexValue(text[place + 4]), high < 2,
+    let low = hexValue(text[place + 5]), escapeLetter(high << 4 | low) == nil, !isUpperCase(text[place + 5])
+  else { return nil }
+  return 6
+}
+
+private func isUpperCase(_ byte: UInt8) -> Bool { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) }

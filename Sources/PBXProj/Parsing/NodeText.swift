@@ -11,6 +11,16 @@ func withText<Result>(
   return text.withUTF8(body)
 }
 
+/// The same as a `String` holds it: what is no UTF-8 is repaired.
+func withValidText<Result>(
+  of node: TapeNode, in bytes: UnsafeBufferPointer<UInt8>, _ body: (UnsafeBufferPointer<UInt8>) -> Result
+) -> Result {
+  withText(of: node, in: bytes) { text in
+    var valid = String(decoding: text, as: UTF8.self)
+    return valid.withUTF8(body)
+  }
+}
+
 func spells(_ node: TapeNode, _ text: String, in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
   var text = text
   return text.withUTF8 { spells(node, $0, in: bytes) }

@@ -66,7 +66,7 @@ extension ObjectIndex {
     if !node.hasEscapes, text.count == 24, let digits = IDDigits(bytes, at: text.lowerBound) {
       entries.append(Entry(digits, isOtherForm: false, key: key))
     } else {
-      let hash = withText(of: node, in: bytes) { fingerprint($0) }
+      let hash = withValidText(of: node, in: bytes) { fingerprint($0) }
       entries.append(Entry(IDDigits(high: hash, low: 0), isOtherForm: true, key: key))
     }
   }
@@ -143,7 +143,7 @@ extension ObjectIndex {
   private func withID<Result>(of entry: Entry, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
     bytes.withUnsafeBufferPointer { buffer in
       guard let tape else { return body(UnsafeBufferPointer(start: nil, count: 0)) }
-      return withText(of: tape[entry.key], in: buffer, body)
+      return withValidText(of: tape[entry.key], in: buffer, body)
     }
   }
 

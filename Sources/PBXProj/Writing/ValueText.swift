@@ -52,9 +52,12 @@ extension DocumentWriter {
   }
 }
 
-/// A name must not end the comment that it stands in.
+/// A name must end neither the comment that it stands in nor the line.
 func harmless(_ comment: String) -> String {
-  comment.split(separator: "*/", omittingEmptySubsequences: false).joined(separator: "* /")
+  let isHarmless = !comment.utf8.contains { $0 == 0x0A || $0 == 0x0D || $0 == UInt8(ascii: "*") }
+  if isHarmless { return comment }
+  let oneLine = String(decoding: comment.utf8.map { $0 == 0x0A || $0 == 0x0D ? 0x20 : $0 }, as: UTF8.self)
+  return oneLine.split(separator: "*/", omittingEmptySubsequences: false).joined(separator: "* /")
 }
 
 extension Source {
