@@ -91,7 +91,7 @@ extension ObjectIndex {
 }
 
 extension Node {
-  fileprivate func saysSame(as other: Node) -> Bool {
+  func saysSame(as other: Node) -> Bool {
     guard kind == other.kind else { return false }
     switch kind {
     case .string:
