@@ -7,7 +7,7 @@ import Testing
 @testable import XcodeProject
 
 /// A project of the given objects; the root object and its group are added.
-func project(_ objects: String, targets: [String] = [], objectVersion: Int = 77) throws -> ProjectFile {
+func looseProject(_ objects: String, targets: [String] = [], objectVersion: Int = 77) throws -> ProjectFile {
   let text = """
     // !$*UTF8*$!
     {
@@ -29,7 +29,7 @@ func project(_ objects: String, targets: [String] = [], objectVersion: Int = 77)
 
 struct ViewTests {
   @Test func aSetterTouchesItsKeyOnly() throws {
-    var file = try project(
+    var file = try looseProject(
       """
       \t\tmain = {
       \t\t\tisa = PBXGroup;
@@ -48,7 +48,7 @@ struct ViewTests {
   }
 
   @Test func settingWhatIsThereChangesNothing() throws {
-    var file = try project("\t\trule = {isa = PBXBuildRule; fileType = 'pattern.proxy'; isEditable = 1; };")
+    var file = try looseProject("\t\trule = {isa = PBXBuildRule; fileType = 'pattern.proxy'; isEditable = 1; };")
     let before = file.bytes
     let rule = try #require(BuildRuleView(file, "rule"))
     file.set(.fileType, to: "pattern.proxy", of: rule)
@@ -58,13 +58,14 @@ struct ViewTests {
   }
 
   @Test func settingNothingTakesTheKeyAway() throws {
-    var file = try project("\t\tfile = {isa = PBXFileReference; name = a; path = b/a; sourceTree = \"<group>\"; };")
+    var file = try looseProject(
+      "\t\tfile = {isa = PBXFileReference; name = a; path = b/a; sourceTree = \"<group>\"; };")
     file.set(.name, to: nil, of: try #require(FileReferenceView(file, "file")))
     #expect(String(decoding: file.bytes, as: UTF8.self).contains("{isa = PBXFileReference; path = b/a; sourceTree"))
   }
 
   @Test func wordsThatNobodyKnowsAreKept() throws {
-    let file = try project(
+    let file = try looseProject(
       """
       \t\tapp = {isa = PBXNativeTarget; name = App; productType = "com.apple.product-type.hologram"; };
       \t\tfile = {isa = PBXFileReference; lastKnownFileType = hologram; path = a; sourceTree = HOLOGRAM_DIR; };
@@ -79,7 +80,7 @@ struct ViewTests {
   }
 
   @Test func targetsOfTheFirstXcodeAreTargets() throws {
-    let file = try project(
+    let file = try looseProject(
       "\t\told = {isa = PBXApplicationTarget; buildPhases = (); buildSettings = {A = 1; }; name = Old; };",
       targets: ["old"])
     #expect(file.targets.map(\.name) == ["Old"])
@@ -87,7 +88,7 @@ struct ViewTests {
   }
 
   @Test func scriptsAreReadInEitherForm() throws {
-    let file = try project(
+    let file = try looseProject(
       """
       \t\tone = {isa = PBXShellScriptBuildPhase; inputPaths = (a, b, ); shellPath = /bin/sh; shellScript = "echo 1\\n"; };
       \t\tlines = {isa = PBXShellScriptBuildPhase; alwaysOutOfDate = 1; shellScript = ("echo 1", "echo 2", ); };
@@ -99,7 +100,7 @@ struct ViewTests {
   }
 
   @Test func packagesOfBothKindsAreRead() throws {
-    let file = try project(
+    let file = try looseProject(
       """
       \t\tremote = {isa = XCRemoteSwiftPackageReference; repositoryURL = "https://example.com/a.git"; requirement = {kind = upToNextMajorVersion; minimumVersion = 1.2.0; }; };
       \t\tlocal = {isa = XCLocalSwiftPackageReference; relativePath = ../Kit; traits = (Fast, ); };
@@ -114,7 +115,7 @@ struct ViewTests {
   }
 
   @Test func productsOfOtherProjectsAreRead() throws {
-    let file = try project(
+    let file = try looseProject(
       """
       \t\tother = {isa = PBXFileReference; lastKnownFileType = "wrapper.pb-project"; path = Other.xcodeproj; sourceTree = "<group>"; };
       \t\tproduct = {isa = PBXReferenceProxy; fileType = wrapper.framework; path = Kit.framework; remoteRef = proxy; sourceTree = BUILT_PRODUCTS_DIR; };
@@ -127,7 +128,7 @@ struct ViewTests {
   }
 
   @Test func dataModelsTellTheirVersion() throws {
-    let file = try project(
+    let file = try looseProject(
       """
       \t\tmodel = {isa = XCVersionGroup; children = (first, second, ); currentVersion = second; path = M.xcdatamodeld; sourceTree = "<group>"; versionGroupType = wrapper.xcdatamodel; };
       """)
@@ -136,7 +137,7 @@ struct ViewTests {
   }
 
   @Test func exceptionsOfAFolderAreRead() throws {
-    let file = try project(
+    let file = try looseProject(
       """
       \t\tset = {isa = PBXFileSystemSynchronizedBuildFileExceptionSet; additionalCompilerFlagsByRelativePath = {a.m = "-w"; }; membershipExceptions = (Info.plist, ); platformFiltersByRelativePath = {b.swift = (ios, ); }; publicHeaders = (a.h, ); target = app; };
       """)
@@ -146,14 +147,14 @@ struct ViewTests {
   }
 
   @Test func buildStylesAndAttributesAreRead() throws {
-    let file = try project(
+    let file = try looseProject(
       "\t\tstyle = {isa = PBXBuildStyle; buildSettings = {COPY_PHASE_STRIP = NO; }; name = Development; };")
     let style = try #require(BuildStyleView(file, "style"))
     #expect(style.name == "Development" && style.settings["COPY_PHASE_STRIP"] != nil)
   }
 
   @Test func aBuildSettingIsSetAlone() throws {
-    var file = try project(
+    var file = try looseProject(
       "\t\tdebug = {isa = XCBuildConfiguration; buildSettings = {B = 1; Z = 2; }; name = Debug; };")
     file.setBuildSetting("M", to: "two words", of: "debug")
     file.setBuildSetting("B", to: nil, of: "debug")

@@ -19,7 +19,7 @@ extension ObjectSchema {
   private static let targetKeys: [SchemaKey] = [
     .ownsList("buildPhases", of: ObjectFamily.phases), .string("comments"),
     .ownsList("dependencies", of: ["PBXTargetDependency"]), .string("name"),
-    .ownsList("packageProductDependencies", of: ["XCSwiftPackageProductDependency"]), .string("productName"),
+    .lists("packageProductDependencies", of: ["XCSwiftPackageProductDependency"]), .string("productName"),
   ]
   private static let configured: SchemaKey = .owns(
     "buildConfigurationList", ["XCConfigurationList"], required: true)
