@@ -1,0 +1,73 @@
+// Objects that belong to one other, and that two claim.
+
+import Diagnostics
+import PBXProj
+
+struct SharedObjects: StructuralCheck {
+  private static let buildFile = StructuralCode(
+    "shared-build-file", .error, "Two build phases list the same build file.",
+    repair: "The later phase gets a build file of its own that says the same.")
+  private static let object = StructuralCode(
+    "shared-object", .error,
+    "A phase, configuration, configuration list, dependency, build rule or exception set belongs to two owners.",
+    repair: "The later owner gets an object of its own that says the same.")
+  let codes = [buildFile, object]
+
+  func findings(in structure: ProjectStructure) -> [StructuralFinding] {
+    var first: [ObjectID: ProjectStructure.Reference] = [:]
+    var result: [StructuralFinding] = []
+    for reference in structure.references where reference.key.isOwner {
+      // What an orphan claims is not shared for long.
+      guard structure.reachable.contains(reference.holder), structure.document.contains(reference.id),
+        !structure.isTarget(reference.id)
+      else { continue }
+      guard let earlier = first[reference.id] else {
+        first[reference.id] = reference
+        continue
+      }
+      if earlier.holder != reference.holder { result.append(finding(reference, earlier, structure)) }
+    }
+    return result
+  }
+
+  private func finding(
+    _ reference: ProjectStructure.Reference, _ earlier: ProjectStructure.Reference, _ structure: ProjectStructure
+  ) -> StructuralFinding {
+    let copy = structure.freshID("copy", reference.id.string, reference.holder.string)
+    let holder = reference.holder
+    let link: RepairStep =
+      reference.index == nil
+      ? .set(.reference(copy), key: reference.key.name, in: holder)
+      : .replace(reference.id, with: copy, key: reference.key.name, in: holder)
+    return StructuralFinding(
+      reference.key.name == "files" ? Self.buildFile : Self.object,
+      "\(structure.name(of: reference.id)) belongs to \(owner(earlier.holder, structure)) and to "
+        + "\(owner(holder, structure)); give one of them its own", at: structure.location(of: reference),
+      // Two lists may well mean the same configuration.
+      severity: structure.isa(reference.id) == "XCBuildConfiguration" ? .warning : nil,
+      related: [.init("the other owner’s entry", at: structure.location(of: earlier))],
+      repair: StructuralRepair("gives the later owner a copy", copies(of: reference.id, as: copy, structure) + [link]))
+  }
+
+  /// With copies of all that belongs to it.
+  private func copies(of id: ObjectID, as new: ObjectID, _ structure: ProjectStructure) -> [RepairStep] {
+    var steps: [RepairStep] = [.copy(id, as: new)]
+    var seen: Set<ObjectID> = [id]
+    for reference in structure.references(from: id) where reference.key.isOwner && seen.insert(reference.id).inserted {
+      guard structure.document.contains(reference.id), !structure.isTarget(reference.id) else { continue }
+      let part = structure.freshID("copy", reference.id.string, new.string)
+      // Nothing that belongs to another is more than two levels deep: a list, its configurations.
+      steps.append(.copy(reference.id, as: part))
+      steps.append(
+        reference.index == nil
+          ? .set(.reference(part), key: reference.key.name, in: new)
+          : .replace(reference.id, with: part, key: reference.key.name, in: new))
+    }
+    return steps
+  }
+
+  private func owner(_ id: ObjectID, _ structure: ProjectStructure) -> String {
+    let target = structure.targetOfPhase[id].map { " of \(structure.quotedTitle(of: $0))" } ?? ""
+    return structure.name(of: id) + target
+  }
+}
