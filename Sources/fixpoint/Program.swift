@@ -25,7 +25,8 @@ struct Program {
   static var commands: [any Command.Type] {
     [
       PrebuildCommand.self, VerifyCommand.self, AuditCommand.self, CommitCommand.self, SchemaCommand.self,
-      TypesCommand.self, RulesCommand.self, SettingsCommand.self, ProjectFormatCommand.self, ProjectConvertCommand.self,
+      TypesCommand.self, RulesCommand.self, SettingsCommand.self, ProjectCheckCommand.self, ProjectConvertCommand.self,
+      ProjectFormatCommand.self, ProjectRepairCommand.self,
     ]
   }
 

@@ -79,12 +79,6 @@ public func structuralFindings(in file: ProjectFile) -> [StructuralFinding] {
   return structuralChecks.flatMap { $0.findings(in: structure) }.sorted()
 }
 
-extension ProjectFile {
-  /// About the file as it was read: what a JSON project says that means nothing. Of a property list, what can be said is
-  /// among the findings.
-  public var formatDiagnostics: [Diagnostic] { json?.diagnostics ?? [] }
-}
-
 extension StructuralCode {
   /// The table of all, for a page.
   public static var markdown: String {

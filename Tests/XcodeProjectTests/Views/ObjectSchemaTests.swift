@@ -34,7 +34,9 @@ struct ObjectSchemaTests {
     var unknown: [String: String] = [:]
     var kinds: Set<String> = []
     let paths = Corpus.paths { $0.hasSuffix(".pbxproj") }
-    let sample = paths.enumerated().filter { $0.offset % 12 == 0 || ($0.element.hasPrefix("rare/") && $0.offset % 3 == 0) }.map(\.element)
+    let sample = paths.enumerated().filter {
+      $0.offset % 12 == 0 || ($0.element.hasPrefix("rare/") && $0.offset % 3 == 0)
+    }.map(\.element)
     for path in sample {
       guard let document = try? ProjectDocument(parsing: Corpus.read(path), file: path) else { continue }
       for id in document.objectIDs {
