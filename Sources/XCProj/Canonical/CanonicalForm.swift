@@ -66,13 +66,15 @@ extension Place {
       switch record?.layout {
       case .sprawling, nil: return true
       case .compact: return false
-      case .compactUpTo(let limits): return limits.contains { count(ofMember: $0.key) > $0.count }
+      case .compactUpTo(let limits): return limits.contains { hasMore($0) }
       }
     default: return false
     }
   }
 
-  private func count(ofMember key: [UInt8]) -> Int {
-    tree.value(forKey: key, in: node).map { tree.tape[$0].isContainer ? tree.tape.count(of: $0) : 0 } ?? 0
+  private func hasMore(_ limit: Layout.Limit) -> Bool {
+    guard let list = tree.value(forKey: limit.key, in: node), tree.tape[list].isContainer else { return false }
+    // An element takes at least one node.
+    return Int(tree.tape[list].next) - list - 1 > limit.count && tree.tape.count(of: list) > limit.count
   }
 }

@@ -74,18 +74,40 @@ struct CanonicalWriter {
     open("[", isInline: isInline)
     var isFirst = true
     var wasSprawling = false
-    place.forEachArrangedElement { element in
-      let isSprawling = !isInline && element.isSprawling
-      if isSprawling, wasSprawling, style.joinsContainers {
-        output.append(UInt8(ascii: ","))
-        output.append(0x20)
-      } else {
-        begin(isFirst: &isFirst, isInline: isInline)
+    if place.isOrderFree {
+      for element in place.arrangedElements {
+        writeElement(element, isFirst: &isFirst, wasSprawling: &wasSprawling, isInline: isInline)
       }
-      write(element, isInline: isInline)
-      wasSprawling = isSprawling
+    } else {
+      let shape = place.elementShape
+      let keepsStrings = shape.keepsStrings
+      place.forEachNode { node in
+        if keepsStrings, place.tree.tape[node].kind == .string {
+          begin(isFirst: &isFirst, isInline: isInline)
+          writeString(place.tree, node)
+          wasSprawling = false
+        } else {
+          let element = Place(place.tree, node, shape).canonical
+          writeElement(element, isFirst: &isFirst, wasSprawling: &wasSprawling, isInline: isInline)
+        }
+      }
     }
     close("]", isEmpty: isFirst, isInline: isInline)
+  }
+
+  private mutating func writeElement(
+    _ element: Place, isFirst: inout Bool, wasSprawling: inout Bool, isInline: Bool
+  ) {
+    let isSprawling = !isInline && element.isSprawling
+    if isSprawling, wasSprawling, style.joinsContainers {
+      output.append(UInt8(ascii: ","))
+      output.append(0x20)
+    } else {
+      begin(isFirst: &isFirst, isInline: isInline)
+    }
+    // A container on one line need not be asked again.
+    write(element, isInline: !isSprawling)
+    wasSprawling = isSprawling
   }
 
   private mutating func open(_ bracket: Unicode.Scalar, isInline: Bool) {

@@ -3,18 +3,19 @@
 extension Place {
   /// As they stand, each in canonical form.
   var elements: [Place] {
+    let shape = elementShape
     var elements: [Place] = []
-    forEachElement { elements.append($0) }
+    forEachNode { elements.append(Place(tree, $0, shape).canonical) }
     return elements
   }
 
+  /// The elements as they stand.
   @inline(__always)
-  private func forEachElement(_ body: (Place) -> Void) {
-    let shape = elementShape
+  func forEachNode(_ body: (TapeIndex) -> Void) {
     var at = node + 1
     let end = Int(tree.tape[node].next)
     while at < end {
-      body(Place(tree, at, shape).canonical)
+      body(at)
       at = Int(tree.tape[at].next)
     }
   }
@@ -25,15 +26,6 @@ extension Place {
     case .set: return sortedSet(elements)
     case .packageProducts: return sortedProducts(elements)
     default: return elements
-    }
-  }
-
-  /// In canonical order, without an array of them where they may stand in any.
-  func forEachArrangedElement(_ body: (Place) -> Void) {
-    if isOrderFree {
-      for element in arrangedElements { body(element) }
-    } else {
-      forEachElement(body)
     }
   }
 

@@ -4,10 +4,11 @@
 func appendQuoted(_ text: UnsafeBufferPointer<UInt8>, to output: inout [UInt8]) {
   output.append(UInt8(ascii: "\""))
   var copied = 0
-  for at in 0..<text.count {
+  while true {
+    let at = endOfPlainText(in: text, from: copied, quote: UInt8(ascii: "\""))
+    output.append(contentsOf: UnsafeBufferPointer(rebasing: text[copied..<at]))
+    guard at < text.count else { break }
     let byte = text[at]
-    guard byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") else { continue }
-    output.append(contentsOf: text[copied..<at])
     copied = at + 1
     output.append(UInt8(ascii: "\\"))
     switch byte {
@@ -23,7 +24,6 @@ func appendQuoted(_ text: UnsafeBufferPointer<UInt8>, to output: inout [UInt8]) 
     default: output.append(byte)
     }
   }
-  output.append(contentsOf: text[copied...])
   output.append(UInt8(ascii: "\""))
 }
 

@@ -15,5 +15,6 @@ private func canonicalText(of tree: Tree) -> [UInt8] {
   var writer = CanonicalWriter()
   writer.output.reserveCapacity(tree.bytes.count + tree.bytes.count / 8)
   writer.write(Place(tree, 0, .record(.project)), isInline: false)
-  return writer.output + [0x0A]
+  writer.output.append(0x0A)
+  return writer.output
 }

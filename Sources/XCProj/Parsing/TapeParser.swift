@@ -123,7 +123,7 @@ struct TapeParser {
     position += 1
     var hasEscapes = false
     while true {
-      position = endOfPlainText(from: position, quote: quote)
+      position = endOfPlainText(in: bytes, from: position, quote: quote)
       guard position < bytes.count else {
         throw SyntaxFailure(message: "the string that begins here has no closing quote", offset: start)
       }

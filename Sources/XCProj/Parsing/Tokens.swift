@@ -1,24 +1,6 @@
 // Where strings, escapes, words and numbers end.
 
 extension TapeParser {
-  /// The first quote, backslash or control character.
-  @inline(__always)
-  func endOfPlainText(from start: Int, quote: UInt8) -> Int {
-    var at = start
-    let raw = UnsafeRawBufferPointer(bytes)
-    while at + 8 <= bytes.count {
-      let ends = endsOfPlainText(raw.loadUnaligned(fromByteOffset: at, as: UInt64.self), quote: quote)
-      if ends != 0 { return at + firstByte(ends) }
-      at += 8
-    }
-    while at < bytes.count {
-      let byte = bytes[at]
-      if byte == quote || byte == UInt8(ascii: "\\") || byte < 0x20 { break }
-      at += 1
-    }
-    return at
-  }
-
   /// Past the escape at the position, or why it means nothing.
   mutating func skipEscape() throws(SyntaxFailure) {
     guard position + 1 < bytes.count else { throw failure("the file ends inside an escape") }
@@ -121,4 +103,22 @@ func hexadecimal(in bytes: UnsafeBufferPointer<UInt8>, at start: Int, digits: In
     value = value << 4 | digit
   }
   return value
+}
+
+/// The first quote, backslash or control character.
+@inline(__always)
+func endOfPlainText(in bytes: UnsafeBufferPointer<UInt8>, from start: Int, quote: UInt8) -> Int {
+  var at = start
+  let raw = UnsafeRawBufferPointer(bytes)
+  while at + 8 <= bytes.count {
+    let ends = endsOfPlainText(raw.loadUnaligned(fromByteOffset: at, as: UInt64.self), quote: quote)
+    if ends != 0 { return at + firstByte(ends) }
+    at += 8
+  }
+  while at < bytes.count {
+    let byte = bytes[at]
+    if byte == quote || byte == UInt8(ascii: "\\") || byte < 0x20 { break }
+    at += 1
+  }
+  return at
 }
