@@ -1,5 +1,6 @@
 // Strings, comments and escapes of each language.
 
+import Diagnostics
 import TestSupport
 import Testing
 
@@ -44,10 +45,9 @@ struct SourceTokenizerTests {
   }
 
   @Test func columnsAreScalarsFromOne() {
-    let text = "// é\nlet é = \"a\""
-    let tokens = SourceTokenizer.tokens(of: Array(text.utf8), language: .swift)
-    let string = tokens.first { $0.isString }
-    let position = LineTable(Array(text.utf8)).position(of: string?.offset ?? 0)
+    let text = Array("// é\nlet é = \"a\"".utf8)
+    let string = SourceTokenizer.tokens(of: text, language: .swift).first { $0.isString }
+    let position = text.withUnsafeBufferPointer { LineTable($0).place(of: string?.offset ?? 0, in: $0) }
     #expect(position == (2, 9))
   }
 

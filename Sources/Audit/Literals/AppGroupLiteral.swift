@@ -100,7 +100,7 @@ struct LiteralResolver {
   }
 
   private func location(of offset: Int, in index: Int) -> SourceLocation {
-    let position = files[index].lines.position(of: offset)
+    let position = files[index].position(of: offset)
     return SourceLocation(file: files[index].name, line: position.line, column: position.column)
   }
 }

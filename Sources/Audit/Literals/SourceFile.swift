@@ -1,5 +1,6 @@
 // One source file as a witness: the calls that name app groups, and the constants that it defines.
 
+import Diagnostics
 import Platform
 
 struct SourceFile: Sendable {
@@ -9,7 +10,8 @@ struct SourceFile: Sendable {
   var language: SourceLanguage
   var calls: [AppGroupCall]
   var constants: [ConstantDefinition]
-  var lines: LineTable
+  private var bytes: [UInt8]
+  private var lines: LineTable
 
   init(path: AbsolutePath, name: String, language: SourceLanguage, bytes: [UInt8]) {
     let tokens = SourceTokenizer.tokens(of: bytes, language: language)
@@ -18,7 +20,13 @@ struct SourceFile: Sendable {
     self.language = language
     calls = AppGroupCall.all(in: tokens, language: language)
     constants = ConstantDefinition.all(in: tokens, language: language)
-    lines = LineTable(bytes)
+    self.bytes = bytes
+    lines = bytes.withUnsafeBufferPointer { LineTable($0) }
+  }
+
+  /// Line and column of a byte offset, both from 1; a column is a Unicode scalar.
+  func position(of offset: Int) -> (line: Int, column: Int) {
+    bytes.withUnsafeBufferPointer { lines.place(of: offset, in: $0) }
   }
 
   /// Whether a file can hold a call or a constant that matters, so that most files are not tokenized at all.

@@ -24,27 +24,3 @@ struct SourceToken: Hashable, Sendable {
   func isMark(_ character: Unicode.Scalar) -> Bool { kind == .mark(UInt8(ascii: character)) }
   func isWord(_ text: String) -> Bool { kind == .word(text) }
 }
-
-/// Line and column of byte offsets in one file, both from 1; a column is a Unicode scalar.
-struct LineTable: Sendable {
-  private let bytes: [UInt8]
-  private let starts: [Int]
-
-  init(_ bytes: [UInt8]) {
-    self.bytes = bytes
-    var starts = [0]
-    for (offset, byte) in bytes.enumerated() where byte == UInt8(ascii: "\n") { starts.append(offset + 1) }
-    self.starts = starts
-  }
-
-  func position(of offset: Int) -> (line: Int, column: Int) {
-    var low = 0
-    var high = starts.count
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if starts[middle] <= offset { low = middle } else { high = middle }
-    }
-    let column = bytes[starts[low]..<min(offset, bytes.count)].reduce(1) { $1 & 0xC0 == 0x80 ? $0 : $0 + 1 }
-    return (low + 1, column)
-  }
-}
