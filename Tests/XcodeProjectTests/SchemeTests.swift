@@ -209,6 +209,16 @@ struct SchemeTests {
     #expect(self.text(scheme) == expected)
   }
 
+  @Test("A file that writes empty lists keeps one that is left empty")
+  func emptyLists() throws {
+    let text =
+      "<Scheme><LaunchAction><CommandLineArguments/></LaunchAction><TestAction><CommandLineArguments/></TestAction></Scheme>"
+    var scheme = try Scheme(parsing: Array(text.utf8), file: "a.xcscheme")
+    scheme.set(SchemeArgument("-a"), of: .launch)
+    scheme.removeArgument("-a", of: .launch)
+    #expect(scheme.action(.launch)?.element.child("CommandLineArguments")?.isEmpty == true)
+  }
+
   // MARK: New schemes
 
   @Test("A new scheme is the one that Xcode makes")

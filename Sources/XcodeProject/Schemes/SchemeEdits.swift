@@ -51,13 +51,15 @@ extension Scheme {
     remove(plans.filter { $0.location == location }.map(\.element))
   }
 
-  /// Calls a target, wherever it is mentioned, what `new` says: its names, its id, its project.
+  /// Calls a target, wherever it is mentioned, what `new` says: its names, its id, its project. Parts that stay, missing
+  /// ones too, are not touched.
   public mutating func replace(_ target: BuildableReference, with new: BuildableReference) {
     let order = SchemeLayout.order(of: BuildableReference.name)
-    let wanted = new.element.attributes
     document.apply(
       references.filter { $0.target.means(target) }.flatMap { reference in
-        wanted.map { .setAttribute(reference.element, $0.name, to: $0.value, order: order) }
+        zip(reference.target.element.attributes, new.element.attributes).filter { $0 != $1 }.map { _, wanted in
+          .setAttribute(reference.element, wanted.name, to: wanted.value, order: order)
+        }
       })
   }
 
@@ -148,10 +150,12 @@ extension Scheme {
     document.apply(.insert(action, into: root, at: SchemeLayout.place(of: action.name, in: root)))
   }
 
-  /// With the lists that are left empty.
+  /// With the lists that are left empty, unless this file, which then Xcode did not write, has another such list empty.
   private mutating func remove(_ elements: [MarkupElement]) {
     var edits = elements.map { MarkupEdit.remove($0) }
-    for list in elements.compactMap(\.parent) where SchemeLayout.omittedWhenEmpty.contains(list.name) {
+    let keptEmpty = Set(document.elements.filter(\.isEmpty).map(\.name))
+    let omitted = SchemeLayout.omittedWhenEmpty.subtracting(keptEmpty)
+    for list in elements.compactMap(\.parent) where omitted.contains(list.name) {
       let staying = list.children.filter { child in !elements.contains { $0 == child } }
       if staying.isEmpty { edits.append(.remove(list)) }
     }
