@@ -67,5 +67,8 @@ public struct BuildableReference: Hashable, Sendable {
 
 extension TargetView {
   /// What schemes call its product: the name of the product's file; its own name where it makes none.
-  public var buildableName: String { product.flatMap { FileReferenceView(file, $0) }?.name ?? name }
+  public var buildableName: String {
+    guard let reference = product.flatMap({ FileReferenceView(file, $0) }) else { return name }
+    return reference.path.map(FileReferenceView.lastComponent) ?? reference.name
+  }
 }
