@@ -16,7 +16,7 @@ extension ProjectFile {
     let verdict: String
     do {
       let rival = try ProjectFile(bytes: files.read(path), path: path, root: root)
-      let found = GraphComparison(document, rival.document).differences.filter { !$0.isDifferenceOfFormats }
+      let found = GraphComparison(document, rival.document).differences.filter { !ConversionLosses.explains($0) }
       related = found.prefix(Self.limit).map {
         .init($0.disagreement(self.path.name, path.name), at: $0.location)
       }
@@ -57,13 +57,6 @@ extension ProjectFile {
 }
 
 extension GraphComparison.Difference {
-  /// Whether it is only what one of the formats cannot say.
-  fileprivate var isDifferenceOfFormats: Bool {
-    guard let key else { return before == "an object that nothing refers to" }
-    let word = key.split(separator: " ").last.map(String.init) ?? key
-    return ConversionLosses.keys.contains(word) || before == "in this order" && word == "files"
-  }
-
   fileprivate func disagreement(_ first: String, _ second: String) -> String {
     switch (key, before, after) {
     case (nil, _?, nil): "\(object) is in \(first) only"
@@ -71,7 +64,7 @@ extension GraphComparison.Difference {
     case (let key?, let before?, nil): "\(key) of \(object) is in \(first) only: “\(before)”"
     case (let key?, nil, let after): "\(key) of \(object) is in \(second) only: “\(after ?? "")”"
     case (let key?, let before?, let after?):
-      before == "in this order"
+      before == GraphComparison.order
         ? "\(key) of \(object) are in another order"
         : "\(key) of \(object) is “\(before)” in \(first), and “\(after)” in \(second)"
     }

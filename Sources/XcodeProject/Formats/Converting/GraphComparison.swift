@@ -18,6 +18,11 @@ struct GraphComparison {
     var location: SourceLocation
   }
 
+  /// What `before` says of an object that no other refers to.
+  static let unreferenced = "an object that nothing refers to"
+  /// What `before` says of a list whose elements stand in another order.
+  static let order = "in this order"
+
   private(set) var differences: [Difference] = []
 
   init(_ first: ProjectDocument, _ second: ProjectDocument) {
@@ -28,7 +33,7 @@ struct GraphComparison {
     for id in first.objectIDs where !one.reached.contains(id) {
       differences.append(
         Difference(
-          object: GraphTitles.title(of: id, in: first), key: nil, before: "an object that nothing refers to",
+          object: GraphTitles.title(of: id, in: first), key: nil, before: Self.unreferenced,
           after: nil,
           location: first.location(of: id)))
     }
@@ -38,13 +43,9 @@ struct GraphComparison {
     _ left: GraphModel?, _ right: GraphModel?, _ object: String, _ key: String?, _ place: SourceLocation
   ) {
     switch (left, right) {
-    case (.record(let a)?, .record(let b)?):
-      // A dictionary inside of an object is called by its key.
-      let title = a.title == key ? object : a.title
-      for name in Set(a.entries.keys).union(b.entries.keys).sortedByBytes() {
-        let inner = a.title == key && key != nil ? "\(key ?? "") \(name)" : name
-        compare(a.entries[name], b.entries[name], title, inner, a.location)
-      }
+    case (.record(let a)?, .record(let b)?): compare(a, b.entries, object, key)
+    // What a dictionary holds is told key by key also where the other project has none.
+    case (.record(let a)?, nil) where !a.isObject: compare(a, [:], object, key)
     case (.list(let a, let node)?, .list(let b, _)?): compare(a, b, object, key, node.location)
     case (.text(let a, _)?, .text(let b, _)?) where a.utf8.elementsEqual(b.utf8): return
     case (nil, nil): return
@@ -52,10 +53,22 @@ struct GraphComparison {
     }
   }
 
+  private mutating func compare(
+    _ left: GraphModel.Record, _ right: [String: GraphModel], _ object: String, _ key: String?
+  ) {
+    // The attributes of a target are the target's, wherever they stand.
+    let isTarget = key?.hasPrefix(GraphModel.targetMark) ?? false
+    let title = left.isObject || isTarget ? left.title : object
+    for name in Set(left.entries.keys).union(right.keys).sortedByBytes() {
+      let isOwn = left.isObject || isTarget || key == nil || name.hasPrefix(GraphModel.targetMark)
+      compare(left.entries[name], right[name], title, isOwn ? name : "\(key ?? "") \(name)", left.location)
+    }
+  }
+
   private mutating func add(
     _ left: GraphModel?, _ right: GraphModel?, _ object: String, _ key: String?, _ place: SourceLocation
   ) {
-    if case .record(let record)? = left ?? right, record.title != key {
+    if case .record(let record)? = left ?? right, record.isObject {
       differences.append(
         Difference(
           object: record.title, key: nil, before: left.map { _ in "in \(object)" },
@@ -89,7 +102,7 @@ struct GraphComparison {
     let order = partners.compactMap { $0 }
     if !zip(order, order.dropFirst()).allSatisfy({ $0 < $1 }) {
       differences.append(
-        Difference(object: object, key: key, before: "in this order", after: "in another", location: place))
+        Difference(object: object, key: key, before: Self.order, after: "in another", location: place))
     }
   }
 }
@@ -117,7 +130,7 @@ extension GraphComparison.Difference {
     case (let key?, let before?, nil): "\(key) of \(object) has no place; it is \(Self.spelled(before))"
     case (let key?, nil, let after): "\(key) of \(object) is written as \(Self.spelled(after ?? ""))"
     case (let key?, let before?, let after?):
-      before == "in this order"
+      before == GraphComparison.order
         ? "the order of \(key) of \(object) becomes another"
         : "\(key) of \(object) becomes \(Self.spelled(after)); it is \(Self.spelled(before))"
     }

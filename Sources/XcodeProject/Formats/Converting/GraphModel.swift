@@ -16,9 +16,14 @@ indirect enum GraphModel {
     var title: String
     /// What tells it from others in one list.
     var identity: String
+    /// A dictionary inside of an object is told by its key.
+    var isObject: Bool
     var entries: [String: GraphModel]
     var location: SourceLocation
   }
+
+  /// How keys begin that stand for a target.
+  static let targetMark = "target “"
 
   var location: SourceLocation {
     switch self {
@@ -42,6 +47,7 @@ struct GraphModelBuilder {
   let document: ProjectDocument
   private let names: NamePaths
   private var open: Set<ObjectID> = []
+  private var told: Set<ObjectID> = []
   private(set) var reached: Set<ObjectID> = []
   private var phases = PhaseNames()
   private var targets: [ObjectID: String] = [:]
@@ -73,6 +79,11 @@ struct GraphModelBuilder {
     guard let fields = document.object(id), open.insert(id).inserted else {
       return .text(id.string, document.object(id) ?? document.top)
     }
+    // A group that stands in two others is told once, or the telling would double with each level.
+    if GroupView.kinds.contains(fields["isa"]?.string ?? ""), !told.insert(id).inserted {
+      open.remove(id)
+      return .text(name(of: id), fields)
+    }
     defer { open.remove(id) }
     reached.insert(id)
     let isa = fields["isa"]?.string ?? ""
@@ -83,7 +94,7 @@ struct GraphModelBuilder {
     normalize(&entries, fields, isa)
     return .record(
       GraphModel.Record(
-        title: title(of: id), identity: identity(fields, isa, entries), entries: entries,
+        title: title(of: id), identity: identity(fields, isa, entries), isObject: true, entries: entries,
         location: document.location(of: id)))
   }
 
@@ -106,12 +117,13 @@ struct GraphModelBuilder {
       }
       return .record(
         GraphModel.Record(
-          title: key, identity: identity(value, key, entries), entries: entries, location: value.location))
+          title: key, identity: identity(value, key, entries), isObject: false, entries: entries,
+          location: value.location))
     }
   }
 
   /// The attributes of a target stand under its id.
-  private func label(_ key: String) -> String { targets[ObjectID(key)].map { "target “\($0)”" } ?? key }
+  private func label(_ key: String) -> String { targets[ObjectID(key)].map { "\(GraphModel.targetMark)\($0)”" } ?? key }
 
   private func setting(_ name: String, _ node: Node) -> GraphModel {
     switch SettingFolding.normalized(name, node) {
@@ -202,7 +214,8 @@ enum GraphDefaults {
     "alwaysOutOfDate": "0", "passBuildSettingsInEnvironment": "1", "runOncePerArchitecture": "1", "dstPath": "",
     "dstSubfolderSpec": "0", "shellPath": "/bin/sh", "shellScript": "", "isSharedContext": "0", "contextName": "",
     "buildArgumentsString": "", "buildWorkingDirectory": "", "sourceTree": "<group>", "dependencyFile": "",
-    "BuildIndependentTargetsInParallel": "0", "fileEncoding": "", "name": "", "script": "", "path": "",
+    "BuildIndependentTargetsInParallel": "0", "fileEncoding": "", "name": "", "script": "", "ORGANIZATIONNAME": "",
+    "CLASSPREFIX": "", "path": "",
   ]
 
   /// An empty list or dictionary says what a missing one says.

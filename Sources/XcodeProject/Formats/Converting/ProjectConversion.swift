@@ -83,7 +83,8 @@ extension ProjectFile {
     for difference in GraphComparison(document, back).differences {
       losses.append(Diagnostic("convert.lost", .warning, difference.loss, at: difference.location))
     }
-    losses += try JSONRemainder.losses(of: json, graph: back)
+    let known = Set(losses.map(\.location))
+    losses += try JSONRemainder.losses(of: json, graph: back).filter { !known.contains($0.location) }
     return ProjectConversion(format: .pbxproj, bytes: bytes, losses: Self.sorted(losses))
   }
 

@@ -19,7 +19,7 @@ enum BuildFileAttributes {
   ]
 
   /// Says that linking is not weak, as without a word.
-  private static let standard = "Required"
+  static let standard = "Required"
 
   /// What the JSON knows, and the tokens that it has no place for.
   static func members(_ tokens: [String]) -> (members: [XCValue.Member], unknown: [String]) {

@@ -26,6 +26,7 @@ struct JSONProjectWriter {
   /// Phases that something refers to by id.
   var neededPhases: Set<ObjectID> = []
   var memberships = MembershipIndex()
+  var projectConfigurations: [(id: ObjectID, name: String, fields: Node)] = []
   /// Files that are in a phase but in no group.
   var recovered: [ObjectID] = []
 
@@ -77,8 +78,9 @@ struct JSONProjectWriter {
 
   /// The main group's children, then what had to be given a place.
   private mutating func files() -> [XCValue] {
-    if let main = project["mainGroup"]?.reference { visited.insert(main) }
-    var files = Self.topLevel(of: project, document).compactMap { reference($0) }
+    let top = Self.topLevel(of: project, document)
+    if let main = project["mainGroup"]?.reference, !top.contains(main) { visited.insert(main) }
+    var files = top.compactMap { reference($0) }
     if !recovered.isEmpty {
       var group = RecordBuilder()
       group.add("kind", "group")

@@ -18,6 +18,7 @@ extension JSONProjectWriter {
   /// `default-configuration` and `configurations`; gives back the project's folded settings.
   mutating func writeConfigurations(into root: inout RecordBuilder) -> [XCValue.Member] {
     let list = configurations(of: project)
+    projectConfigurations = list
     let standard = project["buildConfigurationList"]?.reference.flatMap { document.object($0) }?[
       "defaultConfigurationName"]?.string
     root.add("default-configuration", .string(standard ?? list.first?.name ?? "Release"))

@@ -68,8 +68,10 @@ extension JSONProjectWriter {
     of id: ObjectID, _ fields: Node, to record: inout RecordBuilder
   ) -> [XCValue.Member] {
     let own = configurations(of: fields)
-    record.add("specialized-configurations", list: own.compactMap { configurationRecord($0.fields, $0.name) })
-    let known = Set(configurations(of: project).map(\.name))
+    let order = projectConfigurations.map(\.name)
+    let known = Set(order)
+    let ordered = order.compactMap { name in own.first { $0.name == name } } + own.filter { !known.contains($0.name) }
+    record.add("specialized-configurations", list: ordered.compactMap { configurationRecord($0.fields, $0.name) })
     for configuration in own where !known.contains(configuration.name) {
       lose("\(title(id)) has a configuration “\(configuration.name)” that the project has not", configuration.id)
     }

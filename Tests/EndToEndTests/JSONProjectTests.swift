@@ -1,0 +1,132 @@
+// Projects in Xcode's JSON format, from the command line.
+
+import Foundation
+import TestSupport
+import Testing
+
+@Suite(.enabled(if: Corpus.isPresent)) struct JSONProjectTests {
+  struct Sample: CustomTestStringConvertible, Sendable {
+    var name: String
+    var app: String?
+    /// Why three targets of iOS cannot be added.
+    var refusal: String?
+
+    var testDescription: String { name }
+    var path: String { "xcproj/\(name).xcproj" }
+  }
+
+  private static let rork = "rorkai__rork-xcode__tests__fixtures__"
+  private static let tuist = "tuist__XcodeProj__Fixtures__XCProj__"
+  private static let apple = "apple__xcode-project-format__Sources__ToolTests__Fixtures__"
+  private static let once =
+    "tuist__once__crates__once-frontend__prelude__examples__xcode-workspace-new-format__Hello.xcodeproj__project"
+
+  /// Every one of the corpus.
+  static let samples = [
+    Sample(name: rork + "app"), Sample(name: rork + "app-renamed"), Sample(name: rork + "app-settings-edited"),
+    Sample(name: rork + "app-exceptions"), Sample(name: rork + "app-exceptions-without-widget"),
+    Sample(name: rork + "legacy-groups"), Sample(name: rork + "legacy-aggregate-cocoa", app: "iOS application"),
+    Sample(name: rork + "schema-coverage", app: "App"),
+    Sample(name: tuist + "XcodeGenerated.xcodeproj__project"),
+    Sample(name: "uhooi__Loki__App__Develop.xcodeproj__project"),
+    Sample(name: "uhooi__Loki__App__Production.xcodeproj__project"),
+    Sample(name: tuist + "ConfigurationOverrides.xcodeproj__project", refusal: "nothing tells the platform of “App”"),
+    Sample(name: tuist + "LocalizedResources.xcodeproj__project", refusal: "nothing tells the platform of “App”"),
+    Sample(name: "NakaokaRei__SwiftAutoGUI__Sample__Sample.xcodeproj__project", refusal: "is built for macOS"),
+    Sample(
+      name: "maxgoedjen__secretive__Sources__Secretive.xcodeproj__project", app: "Secretive",
+      refusal: "is built for macOS"),
+    Sample(name: once, refusal: "has no application target"),
+    Sample(name: apple + "expected.project", refusal: "has no application target"),
+    Sample(name: apple + "input.project", refusal: "has no application target"),
+  ]
+
+  private static let json = "App.xcodeproj/project.xcproj"
+  private static let plist = "App.xcodeproj/project.pbxproj"
+
+  private func workspace(_ sample: Sample) throws -> Workspace {
+    let app = try Workspace()
+    try app.write(Data(try Corpus.read(sample.path)), Self.json)
+    for name in ["widget", "share", "keyboard"] { try app.write("import Foundation\n", "fx/\(name)/Source.swift") }
+    return app
+  }
+
+  private func configuration(_ sample: Sample, _ types: [String]) -> String {
+    var text = "fixpoint: 1\nproject: App.xcodeproj\n"
+    if let app = sample.app { text += "app: \(app)\n" }
+    if !types.isEmpty { text += "targets:\n" }
+    for type in types {
+      text += "  fx-\(type):\n    type: \(type)\n    path: fx/\(type)\n    bundleIdentifier: .\(type)\n"
+    }
+    return text
+  }
+
+  @Test(arguments: samples.filter { $0.refusal == nil })
+  func threeTargetsComeOnceAndGoWithoutATrace(_ sample: Sample) throws {
+    let app = try workspace(sample)
+    let original = try app.snapshot()
+    try app.write(configuration(sample, ["widget", "share", "keyboard"]), "fixpoint.yml")
+    let first = try app.fixpoint("prebuild")
+    #expect(first.status == 0, "\(first.errors)")
+    let three = try app.snapshot()
+    let second = try app.fixpoint("prebuild", "--format", "json")
+    #expect(second.json["changed"] as? Int == 0, "\(second.output)")
+    #expect(try app.snapshot() == three)
+    let verify = try app.fixpoint("verify")
+    #expect(verify.status == 0, "\(verify.output)")
+
+    try app.write(configuration(sample, []), "fixpoint.yml")
+    #expect(try app.fixpoint("prebuild").status == 0)
+    try app.remove("fixpoint.yml")
+    #expect(try app.snapshot() == original)
+  }
+
+  @Test(arguments: samples.filter { $0.refusal != nil })
+  func whatIsNoIOSApplicationIsRefusedWithTheReason(_ sample: Sample) throws {
+    let app = try workspace(sample)
+    try app.write(configuration(sample, ["widget"]), "fixpoint.yml")
+    let run = try app.fixpoint("prebuild")
+    #expect(run.status == 2)
+    #expect(run.errors.contains(sample.refusal ?? ""), "\(run.errors)")
+  }
+
+  @Test func aBundleWithBothFilesIsEditedOnlyWhenOneIsNamed() throws {
+    let sample = Self.samples[0]
+    let app = try workspace(sample)
+    try app.write(Data(try Corpus.read("xcproj/\(Self.rork)app-xcode16.pbxproj")), Self.plist)
+    let yaml = configuration(sample, ["widget"])
+    try app.write(yaml, "fixpoint.yml")
+    let before = try app.snapshot()
+    let refused = try app.fixpoint("prebuild")
+    #expect(refused.status == 2)
+    #expect(refused.errors.contains("holds project.xcproj and project.pbxproj"), "\(refused.errors)")
+    #expect(refused.errors.contains("they say the same"), "\(refused.errors)")
+    #expect(try app.snapshot() == before)
+
+    try app.write(yaml.replacingOccurrences(of: "App.xcodeproj", with: Self.plist), "fixpoint.yml")
+    let json = try app.read(Self.json)
+    let run = try app.fixpoint("prebuild")
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(try app.read(Self.plist).contains("fx-widget"))
+    #expect(try app.read(Self.json) == json)
+  }
+
+  @Test func convertingThereAndBackLeavesTheJSONAsItWas() throws {
+    let app = try workspace(Self.samples[0])
+    let original = try app.read(Self.json)
+    let plan = try app.fixpoint("project", "convert", "App.xcodeproj", "--to", "pbxproj", "--plan")
+    #expect(plan.status == 0 && plan.output.contains("would become"), "\(plan.output)\(plan.errors)")
+    #expect(try app.read(Self.json) == original)
+
+    let run = try app.fixpoint("project", "convert", "App.xcodeproj", "--to", "pbxproj", "--format", "json")
+    #expect(run.status == 0, "\(run.errors)")
+    #expect((run.json["losses"] as? [Any])?.count == 0, "\(run.output)")
+    #expect(!FileManager.default.fileExists(atPath: app.url.appendingPathComponent(Self.json).path))
+    let again = try app.fixpoint("project", "convert", "App.xcodeproj", "--to", "pbxproj")
+    #expect(again.status == 2 && again.errors.contains("already"), "\(again.errors)")
+
+    #expect(try app.fixpoint("project", "convert", Self.plist, "--to", "json").status == 0)
+    #expect(try app.read(Self.json) == original)
+    #expect(!FileManager.default.fileExists(atPath: app.url.appendingPathComponent(Self.plist).path))
+  }
+}
