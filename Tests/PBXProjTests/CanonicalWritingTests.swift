@@ -128,6 +128,25 @@ struct CanonicalWritingTests {
     #expect(text.contains(#"y = "\n";"#))
   }
 
+  @Test("Single quotes become double ones, whatever stands between them")
+  func singleQuotes() throws {
+    let text = try canonical(
+      #"{ objects = { A = { isa = G; x = 'a\n"b"'; y = 'a\'b'; z = 'word'; }; }; rootObject = A; }"#)
+    #expect(text.contains(#"x = "a\n\"b\"";"#))
+    #expect(text.contains(#"y = "a'b";"#))
+    #expect(text.contains("z = word;"))
+  }
+
+  @Test("A name of a megabyte is cut in comments")
+  func longNames() throws {
+    let name = String(repeating: "n*/", count: 400_000)
+    let members = String(repeating: "A,", count: 20_000)
+    let text = try canonical(
+      "{ objects = { A = { isa = G; name = \"\(name)\"; children = (\(members)); }; }; rootObject = A; }")
+    #expect(text.contains("name = \"\(name)\";"))
+    #expect(text.utf8.count < 40_000_000)
+  }
+
   @Test("Edits are in what is written")
   func edits() throws {
     var document = try parse(smallProject)

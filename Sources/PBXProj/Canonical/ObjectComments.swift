@@ -13,7 +13,8 @@ struct ObjectComments {
 
   /// All comments one after the other, those of build files left out: they are made of two others.
   private var text: [UInt8] = []
-  private var ranges: [Range<Int32>]
+  private var starts: [Int]
+  private var lengths: [UInt16]
   /// What a build file builds.
   private var built: PlaceTable
 
@@ -25,7 +26,8 @@ struct ObjectComments {
     isBuildFile = naming.map { $0 == .buildFile }
     standsAlone = naming.map(\.standsAlone)
     owners = ObjectOwners(in: input)
-    ranges = Array(repeating: 0..<0, count: input.entries.count)
+    starts = Array(repeating: 0, count: input.entries.count)
+    lengths = Array(repeating: 0, count: input.entries.count)
     built = PlaceTable(count: input.entries.count)
     text.reserveCapacity(input.entries.count * 16)
     // Exception sets last, since those of later versions name a phase.
@@ -48,8 +50,11 @@ struct ObjectComments {
     let start = text.count
     append(place, naming)
     makeHarmless(from: start)
-    ranges[place] = Int32(truncatingIfNeeded: start)..<Int32(truncatingIfNeeded: text.count)
+    starts[place] = start
+    lengths[place] = UInt16(clamping: text.count - start)
   }
+
+  private func range(_ place: Int) -> Range<Int> { starts[place]..<starts[place] + Int(lengths[place]) }
 
   private mutating func append(_ place: Int, _ naming: ObjectNaming) {
     let object = input.entries[place].object
@@ -132,8 +137,8 @@ struct ObjectComments {
     append("\" folder in \"")
     var target = input.reference("target", of: object)
     if let phase = input.reference("buildPhase", of: object) {
-      let range = isAlone(phase) ? ranges[phase] : 0..<0
-      text += range.isEmpty ? Array("(null)".utf8) : Array(text[Int(range.lowerBound)..<Int(range.upperBound)])
+      let hasName = isAlone(phase) && lengths[phase] > 0
+      text += hasName ? Array(text[range(phase)]) : Array("(null)".utf8)
       append("\" phase from \"")
       target = owners.phaseTarget[phase]
     }
@@ -151,24 +156,24 @@ struct ObjectComments {
   @discardableResult
   private mutating func appendText(_ key: StaticString, of object: TapeIndex) -> Bool {
     guard let node = input.value(key, of: object), input.tape[node].kind == .string else { return false }
-    withText(of: input.tape[node], in: input.bytes) { text.append(contentsOf: $0) }
+    withText(of: input.tape[node], in: input.bytes) { text.append(contentsOf: $0.prefix(longestPart)) }
     return true
   }
 
-  private mutating func append(_ string: String) { text.append(contentsOf: string.utf8) }
+  private mutating func append(_ string: String) { text.append(contentsOf: string.utf8.prefix(longestPart)) }
 
   /// A name must end neither the comment that it stands in nor the line.
   private mutating func makeHarmless(from start: Int) {
-    var at = start
-    while at < text.count {
-      if text[at] == 0x0A || text[at] == 0x0D { text[at] = 0x20 }
-      if text[at] == UInt8(ascii: "/"), at > start, text[at - 1] == UInt8(ascii: "*") {
-        text.insert(UInt8(ascii: " "), at: at)
-      }
-      at += 1
-    }
+    let isHarmless = !text[start...].contains { $0 == 0x0A || $0 == 0x0D || $0 == UInt8(ascii: "*") }
+    if isHarmless { return }
+    let comment = harmless(String(decoding: text[start...], as: UTF8.self))
+    text.replaceSubrange(start..., with: comment.utf8)
   }
 }
+
+/// How many bytes of a name stand in a comment, which is more than a path can have. A file in which thousands of objects
+/// refer to one with a name of a megabyte would be gigabytes otherwise.
+private let longestPart = 1024
 
 extension ObjectComments {
   /// The comment of an object; nil for one without.
@@ -186,22 +191,20 @@ extension ObjectComments {
       output.append(" in ")
       writeName(owners.phase[place], to: &output)
       output.append(" */")
-    } else if !ranges[place].isEmpty {
+    } else if lengths[place] > 0 {
       output.append(" /* ")
-      write(ranges[place], to: &output)
+      write(range(place), to: &output)
       output.append(" */")
     }
   }
 
   /// The comment of a part of a build file's.
   private func writeName(_ place: Int?, to output: inout OutputBytes) {
-    guard let place, !ranges[place].isEmpty, isAlone(place) else { return output.append("(null)") }
-    write(ranges[place], to: &output)
+    guard let place, lengths[place] > 0, isAlone(place) else { return output.append("(null)") }
+    write(range(place), to: &output)
   }
 
-  private func write(_ range: Range<Int32>, to output: inout OutputBytes) {
-    text.withUnsafeBufferPointer { text in
-      output.append(UnsafeBufferPointer(rebasing: text[Int(range.lowerBound)..<Int(range.upperBound)]))
-    }
+  private func write(_ range: Range<Int>, to output: inout OutputBytes) {
+    text.withUnsafeBufferPointer { output.append(UnsafeBufferPointer(rebasing: $0[range])) }
   }
 }

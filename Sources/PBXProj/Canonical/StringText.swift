@@ -5,7 +5,8 @@ extension OutputBytes {
   mutating func append(string node: TapeNode, in bytes: UnsafeBufferPointer<UInt8>) {
     let text = UnsafeBufferPointer(rebasing: bytes[node.textRange])
     if node.hasEscapes {
-      if isEscapedAsXcodeDoes(text) { return append(UnsafeBufferPointer(rebasing: bytes[node.range])) }
+      let isDoubleQuoted = bytes[node.range.lowerBound] == UInt8(ascii: "\"")
+      if isDoubleQuoted, isEscapedAsXcodeDoes(text) { return append(UnsafeBufferPointer(rebasing: bytes[node.range])) }
       return withText(of: node, in: bytes) { append(text: $0) }
     }
     append(text: text)
