@@ -86,4 +86,13 @@ struct ParsingTests {
     let rejection = try #require(throws: Rejection.self) { try parse(text) }
     #expect(rejection.description.contains("nested more than 256 deep"))
   }
+
+  @Test("Places are right in long lines and after them")
+  func places() throws {
+    let long = String(repeating: "é😀x", count: 700)
+    let root = try parse("{\"a\": \"\(long)\", \"b\": [1,\r\n\n\"\(long)\", 2]}").root
+    #expect(root["b"]?.location.description == "project.xcproj:1:2116")
+    #expect(root["b"]?.elements.map(\.location.line) == [1, 3, 3])
+    #expect(root["b"]?.elements.map(\.location.column) == [2117, 1, 2105])
+  }
 }
