@@ -11,6 +11,8 @@ struct ProjectStructure: Sendable {
     /// In a list of references.
     let index: Int?
     let id: ObjectID
+    /// The value that names it.
+    let node: Node
   }
 
   let file: ProjectFile
@@ -77,12 +79,8 @@ struct ProjectStructure: Sendable {
   func location(of id: ObjectID) -> SourceLocation { document.location(of: id) }
 
   func location(of reference: Reference) -> SourceLocation {
-    guard let value = document.object(reference.holder)?[reference.key.name] else {
-      return location(of: reference.holder)
-    }
-    guard let index = reference.index else { return value.location }
-    let elements = value.elements
-    return elements.indices.contains(index) ? elements[index].location : value.location
+    let place = reference.node.location
+    return place.line == nil ? location(of: reference.key.name, in: reference.holder) : place
   }
 
   /// Where a key's value stands; where the object does for a key that is missing.
@@ -110,13 +108,14 @@ private struct ReferenceReader {
       }
       switch known.value {
       case .references:
-        for (at, element) in value.elementReferences.enumerated() {
-          if let element { references.append(.init(holder: id, key: known, index: at, id: element)) }
+        for (at, element) in value.elements.enumerated() {
+          guard let reference = element.reference else { continue }
+          references.append(.init(holder: id, key: known, index: at, id: reference, node: element))
         }
       case .referenceDictionaries: collect(value, nil, of: id)
       default:
         if let reference = value.reference {
-          references.append(.init(holder: id, key: known, index: nil, id: reference))
+          references.append(.init(holder: id, key: known, index: nil, id: reference, node: value))
         }
       }
     }

@@ -22,10 +22,12 @@ struct AbsentObjects: StructuralCheck {
       // In JSON the group of products is the one of that name, whether or not there is one.
       if structure.document.isGenerated, reference.key.name == "productRefGroup" { return nil }
       let isNeeded = reference.key.isRequired || Self.needed.contains(reference.key.name)
+      // The comment tells what was there.
+      let comment = reference.node.comment.map { " (“\($0)”)" } ?? ""
       return StructuralFinding(
         Self.code,
-        "`\(reference.key.name)` of \(structure.name(of: reference.holder)) leads to \(reference.id), which is not in the "
-          + "project; restore the object or remove the reference",
+        "`\(reference.key.name)` of \(structure.name(of: reference.holder)) leads to \(reference.id)\(comment), which is not "
+          + "in the project; restore the object or remove the reference",
         at: structure.location(of: reference), severity: isNeeded ? .error : .warning,
         related: reference.index == nil
           ? [] : [.init("the object that lists it", at: structure.location(of: reference.holder))],

@@ -30,20 +30,21 @@ struct GroupCycles: StructuralCheck {
     _ found: (ProjectStructure.Reference) -> Void
   ) {
     var path: Set<ObjectID> = [start]
-    var stack = [(id: start, rest: structure.references(from: start, "children")[...])]
+    var stack = [(id: start, children: structure.references(from: start, "children"), next: 0)]
     done.insert(start)
     while let top = stack.last {
-      guard let next = top.rest.first else {
+      guard top.next < top.children.count else {
         path.remove(top.id)
         stack.removeLast()
         continue
       }
-      stack[stack.count - 1].rest.removeFirst()
+      let next = top.children[top.next]
+      stack[stack.count - 1].next += 1
       if path.contains(next.id) {
         found(next)
       } else if done.insert(next.id).inserted {
         path.insert(next.id)
-        stack.append((next.id, structure.references(from: next.id, "children")[...]))
+        stack.append((next.id, structure.references(from: next.id, "children"), 0))
       }
     }
   }

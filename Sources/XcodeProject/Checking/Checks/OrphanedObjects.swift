@@ -23,7 +23,7 @@ struct OrphanedObjects: StructuralCheck {
       structure.references(to: id).allSatisfy { !all.contains($0.holder) || $0.holder == id }
     }
     for head in heads + orphans where !claimed.contains(head) {
-      let below = reached(from: head, within: all, structure).filter { claimed.insert($0).inserted }
+      let below = reached(from: head, within: all, structure, &claimed)
       let mayBeMissed = isMissingConfigurations && below.contains { Self.configurations.contains(structure.isa($0)) }
       result.append(finding(head, below, structure, isRepairable: !mayBeMissed))
     }
@@ -56,14 +56,14 @@ struct OrphanedObjects: StructuralCheck {
   }
 
   private func reached(
-    from head: ObjectID, within all: Set<ObjectID>, _ structure: ProjectStructure
+    from head: ObjectID, within all: Set<ObjectID>, _ structure: ProjectStructure, _ claimed: inout Set<ObjectID>
   ) -> [ObjectID] {
-    var seen: Set<ObjectID> = [head]
+    claimed.insert(head)
     var order = [head]
     var at = 0
     while at < order.count {
       for reference in structure.references(from: order[at])
-      where all.contains(reference.id) && seen.insert(reference.id).inserted { order.append(reference.id) }
+      where all.contains(reference.id) && claimed.insert(reference.id).inserted { order.append(reference.id) }
       at += 1
     }
     return order

@@ -51,7 +51,8 @@ struct RepeatedGroups: StructuralCheck {
       return nil
     }
     // Only its own list may name a child, and a group inside it could hold more.
-    let own = children.filter { !structure.references(from: earlier, "children").map(\.id).contains($0) }
+    let shared = Set(structure.references(from: earlier, "children").map(\.id))
+    let own = children.filter { !shared.contains($0) }
     let isUnused = own.allSatisfy { child in
       structure.isa(child) == "PBXFileReference"
         && structure.references(to: child).allSatisfy { $0.holder == reference.id }

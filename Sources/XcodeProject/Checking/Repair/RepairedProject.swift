@@ -54,9 +54,7 @@ public struct RepairedProject: Sendable {
       file.document = try ProjectDocument(parsing: file.document.bytesAsRead(with: edits), file: file.document.file)
       return
     }
-    for repair in repairs {
-      for step in repair.steps { file.document.apply(step) }
-    }
+    file.document.apply(repairs.flatMap(\.steps))
     // Lines of what is left shall be those of the repaired file.
     guard !file.document.isGenerated else { return }
     file.document = try ProjectDocument(parsing: file.document.bytes, file: file.document.file)

@@ -73,8 +73,37 @@ extension ProjectDocument {
 
   private mutating func unlist(_ key: String, in id: ObjectID, where leaves: (ObjectID?, Int) -> Bool) {
     let present = entries(key, in: id)
-    for at in present.indices.reversed() where leaves(present[at], at) {
-      removeElement(at: at, fromListAt: [key], in: id)
+    let leaving = present.indices.filter { leaves(present[$0], $0) }
+    // Each removal costs the length of the list.
+    if leaving.count > 64, !present.contains(nil) {
+      let gone = Set(leaving)
+      let staying = present.indices.filter { !gone.contains($0) }.compactMap { present[$0] }
+      set(.list(staying.map { .reference($0) }), at: [key], in: id)
+      return
+    }
+    for at in leaving.reversed() { removeElement(at: at, fromListAt: [key], in: id) }
+  }
+
+  /// All steps of a round; entries that leave one list leave it together.
+  mutating func apply(_ steps: [RepairStep]) {
+    struct List: Hashable {
+      var holder: ObjectID
+      var key: String
+    }
+    var leaving: [List: Set<ObjectID>] = [:]
+    var order: [List] = []
+    for step in steps {
+      guard case .unlist(let entry, let key, let id) = step else {
+        apply(step)
+        continue
+      }
+      let list = List(holder: id, key: key)
+      if leaving[list] == nil { order.append(list) }
+      leaving[list, default: []].insert(entry)
+    }
+    for list in order {
+      let entries = leaving[list] ?? []
+      unlist(list.key, in: list.holder) { entry, _ in entry.map { entries.contains($0) } ?? false }
     }
   }
 
