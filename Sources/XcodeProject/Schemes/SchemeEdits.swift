@@ -51,14 +51,14 @@ extension Scheme {
     remove(plans.filter { $0.location == location }.map(\.element))
   }
 
-  /// Calls a target, wherever it is mentioned, what `new` says: its names, its id, its project. Parts that stay, missing
-  /// ones too, are not touched.
+  /// Calls a target, wherever it is mentioned, what `new` says: its names, its id, its project. Parts that a mention
+  /// does not have it does not get.
   public mutating func replace(_ target: BuildableReference, with new: BuildableReference) {
     let order = SchemeLayout.order(of: BuildableReference.name)
     document.apply(
       references.filter { $0.target.means(target) }.flatMap { reference in
-        zip(reference.target.element.attributes, new.element.attributes).filter { $0 != $1 }.map { _, wanted in
-          .setAttribute(reference.element, wanted.name, to: wanted.value, order: order)
+        new.element.attributes.filter { reference.element[$0.name] != nil }.map {
+          .setAttribute(reference.element, $0.name, to: $0.value, order: order)
         }
       })
   }
