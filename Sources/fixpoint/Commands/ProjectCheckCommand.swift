@@ -27,7 +27,7 @@ enum ProjectCheckCommand: Command {
     let file = try ProjectFile(argument, in: session)
     var items = structuralFindings(in: file).map(StructureReport.Item.init)
     items += try SchemeReferences.checkSchemes(of: file, files: session.seams.files).map(StructureReport.Item.init)
-    items += file.diagnostics.map(StructureReport.Item.init)
+    items += file.textDiagnostics.map(StructureReport.Item.init)
     items.sort { ($0.location ?? SourceLocation(file: "")) < ($1.location ?? SourceLocation(file: "")) }
     let excerpts = SourceExcerpt.read(
       items.compactMap(\.location), root: session.currentDirectory, files: session.seams.files)
