@@ -14,7 +14,10 @@ struct FuzzTests {
     let seeds = try Self.seeds()
     #expect(seeds.count >= 4)
     var parsed = 0
-    for round in 0..<3_000 {
+    let end = Self.seconds.map { ContinuousClock.now + .seconds($0) }
+    var round = 0
+    while end.map({ ContinuousClock.now < $0 }) ?? (round < 3_000) {
+      defer { round += 1 }
       var bytes = seeds[round % seeds.count]
       for _ in 0...random.below(3) { Self.mutate(&bytes, &random) }
       do {
@@ -26,6 +29,7 @@ struct FuzzTests {
         #expect(rejection.diagnostics.first?.location?.line != nil)
       }
     }
+    print("\(round) damaged files, \(parsed) of them parsed")
     #expect(parsed > 300)
   }
 
@@ -39,8 +43,13 @@ struct FuzzTests {
       }
       edited.set("value", at: ["zKey"], in: id)
     }
-    let again = try ProjectDocument(parsing: edited.bytes, file: "p")
-    #expect(again.contains("F1C5ED010000000000000001"))
+    let written = edited.bytes
+    do {
+      let again = try ProjectDocument(parsing: written, file: "p")
+      #expect(edited.hasSameObjects(as: again), "\(document.bytes)")
+    } catch {
+      Issue.record("\(error): \(document.bytes)")
+    }
     _ = document.diagnostics
   }
 
@@ -57,22 +66,12 @@ struct FuzzTests {
     }
   }
 
+  /// `FIXPOINT_FUZZ_SECONDS`: how long to go on; a fixed number of rounds where it is not set.
+  private static let seconds = ProcessInfo.processInfo.environment["FIXPOINT_FUZZ_SECONDS"].flatMap(Int.init)
+
   static func seeds() throws -> [[UInt8]] {
     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("Seeds")
     return try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
       .sorted { $0.path < $1.path }.map { [UInt8](try Data(contentsOf: $0)) }
-  }
-}
-
-/// A small generator, so that every run tries the same.
-struct SplitMix {
-  var state: UInt64
-
-  mutating func below(_ limit: Int) -> Int {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var value = state
-    value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
-    return Int((value ^ (value >> 31)) % UInt64(limit))
   }
 }

@@ -6,9 +6,6 @@ func foreignFormat(of bytes: UnsafeBufferPointer<UInt8>) -> String? {
   if bytes.starts(with: "bplist".utf8) {
     return "this is a binary property list; Xcode writes it as text when it next saves the project, so save it there"
   }
-  if bytes.starts(with: [0xFE, 0xFF]) || bytes.starts(with: [0xFF, 0xFE]) {
-    return "the file is in UTF-16, but a project file is UTF-8; convert it"
-  }
   var start = 0
   if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { start = 3 }
   while start < bytes.count, isSpace(bytes[start]) { start += 1 }

@@ -92,21 +92,28 @@ private func beforeComment(_ bytes: UnsafeBufferPointer<UInt8>, _ end: Int) -> I
   end < bytes.count && bytes[end] == UInt8(ascii: "*") && bytes[end &- 1] == UInt8(ascii: "/") ? end &- 1 : end
 }
 
-/// The place of the quote that ends a string, and whether there are escapes before it; nil where none does.
+/// The place of the quote that ends a string, and what is before it; nil where none does.
 @inline(never)
 func endOfQuoted(
   in bytes: UnsafeBufferPointer<UInt8>, from start: Int, quote: UInt8
-) -> (place: Int, hasEscapes: Bool)? {
+) -> (place: Int, hasEscapes: Bool, isASCII: Bool)? {
   var place = start
   var hasEscapes = false
+  // Of all bytes that were looked at, a few after the end included.
+  var seen = SIMD16<UInt8>()
   while place < bytes.count {
     if place &+ 16 <= bytes.count {
       let chunk = Chunk(bytes, at: place)
       let found = (chunk.equals(quote) .| chunk.equals(UInt8(ascii: "\\"))).firstPlace
       place &+= found
+      seen |= chunk.bytes
       if found == 16 { continue }
     }
-    if bytes[place] == quote { return (place, hasEscapes) }
+    seen[0] |= bytes[place]
+    if bytes[place] == quote {
+      let halves = unsafeBitCast(seen, to: SIMD2<UInt64>.self)
+      return (place, hasEscapes, (halves[0] | halves[1]) & Word.highBits == 0)
+    }
     if bytes[place] == UInt8(ascii: "\\") {
       hasEscapes = true
       place &+= 1

@@ -4,6 +4,10 @@ import Diagnostics
 
 final class Source: Sendable {
   let file: String
+  /// What was read.
+  let original: [UInt8]
+  let encoding: TextEncoding
+  /// The same as UTF-8.
   let bytes: [UInt8]
   let tape: Tape
   /// The `objects` dictionary.
@@ -21,24 +25,29 @@ final class Source: Sendable {
 
   /// Throws a `Rejection` that says what the bytes are, or where they break.
   init(parsing bytes: [UInt8], file: String, origins: SourceMap? = nil) throws {
-    var (parsed, objects, repeated) = try bytes.withUnsafeBufferPointer { buffer in
-      let parsed = try parseFile(buffer, file: file)
-      guard let objects = parsed.objects else {
-        throw Rejection(
-          .input, "pbxproj.no-objects",
-          "there is no “objects” dictionary, so this is no Xcode project; name a project.pbxproj",
-          at: SourceLocation(file: file, line: 1, column: 1))
-      }
-      return (parsed, objects, findRepeatedKeys(of: parsed.unsorted, in: parsed.tape, buffer))
+    var text = try EncodedSource(bytes, file: file)
+    var parsed = try parseFile(text.utf8, file: file)
+    if !parsed.isASCII, text.mayBeOther {
+      // As CoreFoundation does with what claims to be UTF-8 and is not.
+      text = try EncodedSource(bytes, .macRoman, file: file)
+      parsed = try parseFile(text.utf8, file: file)
     }
-    parsed.index.finish(parsed.tape, bytes)
+    guard let objects = parsed.objects else {
+      throw Rejection(
+        .input, "pbxproj.no-objects",
+        "there is no “objects” dictionary, so this is no Xcode project; name a project.pbxproj",
+        at: SourceLocation(file: file, line: 1, column: 1))
+    }
+    repeatedKeys = text.utf8.withUnsafeBufferPointer { findRepeatedKeys(of: parsed.unsorted, in: parsed.tape, $0) }
+    parsed.index.finish(parsed.tape, text.utf8)
     self.file = file
     self.origins = origins
-    self.bytes = bytes
+    original = bytes
+    encoding = text.encoding
+    self.bytes = text.utf8
     self.objects = objects
     tape = parsed.tape
     index = parsed.index
-    repeatedKeys = repeated
   }
 
   /// Where sections are.
@@ -86,19 +95,42 @@ final class Source: Sendable {
   func isa(of entry: ObjectIndex.Entry) -> String? { entry.kind.map { index.kinds[$0] } }
 }
 
-private func parseFile(_ buffer: UnsafeBufferPointer<UInt8>, file: String) throws -> ParsedFile {
-  if let foreign = foreignFormat(of: buffer) {
-    throw Rejection(
-      .input, "pbxproj.format", foreign, at: SourceLocation(file: file, line: 1, column: 1))
+/// A file's bytes as UTF-8.
+private struct EncodedSource {
+  var encoding: TextEncoding
+  var utf8: [UInt8]
+
+  init(_ bytes: [UInt8], _ named: TextEncoding? = nil, file: String) throws {
+    encoding = named ?? bytes.withUnsafeBufferPointer { TextEncoding(of: $0) }
+    guard let text = encoding.decoded(bytes) else {
+      throw Rejection(
+        .input, "pbxproj.encoding", "the file is not in the text encoding that it begins with; save it as UTF-8",
+        at: SourceLocation(file: file, line: 1, column: 1))
+    }
+    utf8 = text
   }
-  do {
-    return try TapeParser.parse(buffer, from: buffer.starts(with: byteOrderMark) ? byteOrderMark.count : 0)
-  } catch {
-    if let conflict = mergeConflict(in: buffer, file: file, format: "pbxproj") { throw Rejection(.input, [conflict]) }
-    let place = LineTable(buffer).place(of: error.offset, in: buffer)
-    throw Rejection(
-      .input, "pbxproj.syntax", "\(error.message(in: buffer)); mend the file or take it back from git",
-      at: SourceLocation(file: file, line: place.line, column: place.column))
+
+  /// Whether this is taken for UTF-8 and is not.
+  var mayBeOther: Bool {
+    if case .utf8 = encoding { String(validating: utf8, as: UTF8.self) == nil } else { false }
+  }
+}
+
+private func parseFile(_ bytes: [UInt8], file: String) throws -> ParsedFile {
+  try bytes.withUnsafeBufferPointer { buffer in
+    if let foreign = foreignFormat(of: buffer) {
+      throw Rejection(
+        .input, "pbxproj.format", foreign, at: SourceLocation(file: file, line: 1, column: 1))
+    }
+    do {
+      return try TapeParser.parse(buffer, from: buffer.starts(with: byteOrderMark) ? byteOrderMark.count : 0)
+    } catch let failure as SyntaxFailure {
+      if let conflict = mergeConflict(in: buffer, file: file, format: "pbxproj") { throw Rejection(.input, [conflict]) }
+      let place = LineTable(buffer).place(of: failure.offset, in: buffer)
+      throw Rejection(
+        .input, "pbxproj.syntax", "\(failure.message(in: buffer)); mend the file or take it back from git",
+        at: SourceLocation(file: file, line: place.line, column: place.column))
+    }
   }
 }
 

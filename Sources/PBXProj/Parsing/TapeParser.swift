@@ -9,6 +9,8 @@ struct ParsedFile {
   var index: ObjectIndex
   /// Dictionaries other than `objects` that may have a key twice.
   var unsorted: [TapeIndex]
+  /// Whether it is certain that strings are made of ASCII only.
+  var isASCII: Bool
 }
 
 /// The grammar is that of OpenStep property lists as CoreFoundation reads them.
@@ -22,6 +24,7 @@ struct TapeParser {
   private var objects: TapeIndex?
   private var index = ObjectIndex()
   private var unsorted: [TapeIndex] = []
+  private var isASCII = true
   /// The innermost container that is open, and those around it.
   private var current = OpenContainer(node: 0, isDictionary: true, role: .top)
   private var outer = OpenContainers(capacity: greatestDepth - 1)
@@ -39,7 +42,8 @@ struct TapeParser {
       throw error
     }
     return ParsedFile(
-      tape: parser.tape.finished(), objects: parser.objects, index: parser.index, unsorted: parser.unsorted)
+      tape: parser.tape.finished(), objects: parser.objects, index: parser.index, unsorted: parser.unsorted,
+      isASCII: parser.isASCII)
   }
 
   private init(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) {
@@ -230,6 +234,7 @@ extension TapeParser {
       position = end.place + 1
       isQuoted = true
       hasEscapes = end.hasEscapes
+      isASCII = isASCII && end.isASCII
     }
     let node = TapeNode(
       start: start, end: position, next: tape.count + 1, kind: .string, isQuoted: isQuoted, hasEscapes: hasEscapes)

@@ -61,8 +61,10 @@ extension Source {
           continue
         }
         let words = buffer[at + 2..<end - 2].split(separator: 0x20).map { String(decoding: $0, as: UTF8.self) }
-        if words.count == 3, words[2] == "section", words[0] == "Begin" || words[0] == "End" {
-          found.append(SectionMarker(isBegin: words[0] == "Begin", isa: words[1], line: lines(around: at..<end)))
+        if words.count == 3, words[2] == "section", words[0] == "Begin" || words[0] == "End",
+          let line = wholeLine(around: at..<end)
+        {
+          found.append(SectionMarker(isBegin: words[0] == "Begin", isa: words[1], line: line))
         }
         at = end
       }
@@ -70,13 +72,13 @@ extension Source {
     }
   }
 
-  /// The range widened to whole lines, as far as there is nothing but blanks beside it.
-  private func lines(around range: Range<Int>) -> Range<Int> {
+  /// The range widened to whole lines; nil where something else is on them.
+  private func wholeLine(around range: Range<Int>) -> Range<Int>? {
     let start = startOfBlanks(before: range.lowerBound)
     var end = range.upperBound
     while end < bytes.count, isBlank(bytes[end]) { end += 1 }
     if end < bytes.count, bytes[end] == 0x0D { end += 1 }
-    if end < bytes.count, bytes[end] == 0x0A { end += 1 }
-    return start..<end
+    guard start == 0 || bytes[start - 1] == 0x0A, end < bytes.count, bytes[end] == 0x0A else { return nil }
+    return start..<end + 1
   }
 }

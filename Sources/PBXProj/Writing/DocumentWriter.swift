@@ -22,7 +22,7 @@ struct DocumentWriter {
     for range in arrangement.emptied { patches.delete(range) }
     for insertion in arrangement.insertions { insert(insertion) }
     refreshComments()
-    return patches.isEmpty ? source.bytes : patches.applied(to: source.bytes)
+    return patches.isEmpty ? source.original : source.encoding.encoded(patches.applied(to: source.bytes))
   }
 
   private mutating func patchInPlace(_ id: ObjectID) {
@@ -37,33 +37,39 @@ struct DocumentWriter {
   }
 
   private mutating func insert(_ insertion: ObjectArrangement.Insertion) {
+    if insertion.isInline { return insertInline(insertion) }
     let line = style.lineEnding
     let isOnOneLine = arrangement.isOnOneLine(insertion.isa)
     var text = ""
     for id in insertion.ids {
-      guard let content = document.edited[id] ?? nil else { continue }
-      let layout = ValueLayout(indentation: arrangement.indentation, isOnOneLine: isOnOneLine)
-      text += "\(arrangement.indentation)\(self.text(of: id)) = \(self.text(content, layout));\(line)"
+      guard let object = self.text(ofObject: id, isOnOneLine: isOnOneLine) else { continue }
+      text += arrangement.indentation + object + line
     }
     if insertion.makesSection {
       text = "/* Begin \(insertion.isa) section */\(line)\(text)/* End \(insertion.isa) section */\(line)"
       text = insertion.isBeforeSection ? text + line : line + text
     }
-    if let brackets = arrangement.bareBrackets {
-      let closing = String(arrangement.indentation.dropLast(style.indentation.count))
-      text = (insertion == arrangement.insertions.first ? line : "") + text
-      text += insertion == arrangement.insertions.last ? closing : ""
-      patches.replace(brackets, with: text)
-    } else {
-      patches.insert(text, at: insertion.offset)
+    patches.insert(text, at: insertion.offset)
+  }
+
+  private mutating func insertInline(_ insertion: ObjectArrangement.Insertion) {
+    for id in insertion.ids {
+      guard let object = text(ofObject: id, isOnOneLine: true) else { continue }
+      patches.insert(source.spaced(object, at: insertion.offset), at: insertion.offset)
     }
+  }
+
+  private mutating func text(ofObject id: ObjectID, isOnOneLine: Bool) -> String? {
+    guard let content = document.edited[id] ?? nil else { return nil }
+    let layout = ValueLayout(indentation: arrangement.indentation, isOnOneLine: isOnOneLine)
+    return "\(text(of: id)) = \(text(content, layout));"
   }
 }
 
 extension ProjectDocument {
   /// The file. Without an edit that changes anything, exactly the bytes that were read.
   public var bytes: [UInt8] {
-    guard !edited.isEmpty else { return source.bytes }
+    guard !edited.isEmpty else { return source.original }
     var writer = DocumentWriter(self)
     return writer.write()
   }

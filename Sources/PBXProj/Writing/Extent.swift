@@ -34,6 +34,34 @@ extension Source {
     }
   }
 
+  /// A member that is put between others on a line, with space on the side where its extent will take it from.
+  func spaced(_ text: String, at offset: Int) -> String {
+    var end = offset
+    while isBlank(bytes[end]) { end += 1 }
+    if end > offset { return String(decoding: bytes[offset..<end], as: UTF8.self) + text }
+    let before = bytes[offset - 1]
+    return isSpace(before) || before == UInt8(ascii: "(") || before == UInt8(ascii: "{") ? text + " " : " " + text
+  }
+
+  /// The start of the second line of a container that has no members; nil where it is on one line, or where only
+  /// comments go on.
+  func firstLine(inEmpty container: TapeIndex) -> Int? {
+    bytes.withUnsafeBufferPointer { buffer in
+      var at = Int(tape[container].start) + 1
+      while at < Int(tape[container].end) - 1 {
+        if buffer[at] == 0x0A { return at + 1 }
+        if buffer[at] == UInt8(ascii: "/"), buffer[at + 1] == UInt8(ascii: "*") {
+          at = endOfBlockComment(in: buffer, from: at) ?? buffer.count
+        } else if buffer[at] == UInt8(ascii: "/") {
+          at = endOfLine(in: buffer, from: at)
+        } else {
+          at += 1
+        }
+      }
+      return nil
+    }
+  }
+
   /// The space at the start of the line on which the offset stands.
   func indentation(ofLineWith offset: Int) -> String {
     var start = offset
@@ -67,7 +95,9 @@ private func endOfRestOfLine(in bytes: UnsafeBufferPointer<UInt8>, from start: I
   var at = endOfComments(in: bytes, from: start)
   while at < bytes.count, isBlank(bytes[at]) || bytes[at] == 0x0D { at += 1 }
   if at + 1 < bytes.count, bytes[at] == UInt8(ascii: "/"), bytes[at + 1] == UInt8(ascii: "/") {
-    while at < bytes.count, bytes[at] != 0x0A { at += 1 }
+    at = endOfLine(in: bytes, from: at)
+    // A carriage return alone ends the comment, too, and what follows it shares the line.
+    if at + 1 < bytes.count, bytes[at] == 0x0D { at += 1 }
   }
   return at < bytes.count && bytes[at] == 0x0A ? at + 1 : nil
 }

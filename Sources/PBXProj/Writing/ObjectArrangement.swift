@@ -8,6 +8,8 @@ struct ObjectArrangement {
     /// In the order in which they are written.
     var ids: [ObjectID]
     var makesSection = false
+    /// Other tokens share the line, so that the objects get none of their own.
+    var isInline = false
     /// The new section stands before another, with a blank line after it; else after one, with a blank line before.
     var isBeforeSection = false
   }
@@ -20,8 +22,6 @@ struct ObjectArrangement {
   private(set) var moved: Set<ObjectID> = []
   /// The space before an object's line.
   let indentation: String
-  /// Between the brackets of `objects = {}`, where the first object needs lines of its own.
-  private(set) var bareBrackets: Range<Int>?
 
   private let source: Source
   private let style: DocumentStyle
@@ -81,11 +81,6 @@ struct ObjectArrangement {
     }
     insertions = insertions.enumerated().sorted { ($0.element.offset, $0.offset) < ($1.element.offset, $1.offset) }
       .map(\.element)
-    // Sections and objects may begin on the line of the bracket; those stay.
-    let isBare = source.index.entries.isEmpty && layout.sections.isEmpty
-    if isBare, let first = insertions.first, first.offset == Int(source.tape[source.objects].start) + 1 {
-      bareBrackets = first.offset..<Int(source.tape[source.objects].end) - 1
-    }
   }
 
   // MARK: With section markers
@@ -99,7 +94,8 @@ struct ObjectArrangement {
       if places.isEmpty, ids.isEmpty, !section.objects.isEmpty { continue }
       surviving.append(at)
       if !ids.isEmpty {
-        placeObjects(ids.sorted(), isa: section.isa, among: places, start: section.begin.upperBound)
+        let start = Place(offset: section.begin.upperBound, isInline: false)
+        placeObjects(ids.sorted(), isa: section.isa, among: places, start: start)
       }
     }
     findEmptied(surviving)
@@ -118,7 +114,10 @@ struct ObjectArrangement {
     } else if let first = layout.sections.first {
       insertion.offset = source.startOfBlankLines(before: first.begin.lowerBound)
     } else {
-      insertion.offset = endOfObjects
+      let place = endOfObjects
+      insertion.offset = place.offset
+      insertion.isInline = place.isInline
+      insertion.makesSection = !place.isInline
     }
     insertions.append(insertion)
   }
@@ -140,7 +139,7 @@ struct ObjectArrangement {
 
   /// By id where the section is sorted. Else after the last one, but together with those that begin alike, so that ids
   /// made by one tool stand in the same order whenever they were added.
-  private mutating func placeObjects(_ ids: [ObjectID], isa: String, among places: [Int], start: Int) {
+  private mutating func placeObjects(_ ids: [ObjectID], isa: String, among places: [Int], start: Place) {
     let isSorted = source.areSorted(places)
     let names = places.map { source.index.id(of: source.index.entries[$0]) }
     for id in ids {
@@ -151,25 +150,29 @@ struct ObjectArrangement {
         if let last = names.lastIndex(where: { $0.beginsLike(id) }) { next = last + 1 }
         while next > 0, id < names[next - 1], names[next - 1].beginsLike(id) { next -= 1 }
       }
-      let offset =
-        if next < places.count {
-          extent(ofObject: places[next]).lowerBound
-        } else if let last = places.last {
-          extent(ofObject: last).upperBound
-        } else {
-          start
-        }
-      if insertions.last?.offset == offset, insertions.last?.isa == isa {
+      let place =
+        if next < places.count { before(places[next]) } else if let last = places.last { after(last) } else { start }
+      if insertions.last?.offset == place.offset, insertions.last?.isa == isa {
         insertions[insertions.count - 1].ids.append(id)
       } else {
-        insertions.append(Insertion(offset: offset, isa: isa, ids: [id]))
+        insertions.append(Insertion(offset: place.offset, isa: isa, ids: [id], isInline: place.isInline))
       }
     }
   }
 
-  private func extent(ofObject place: Int) -> Range<Int> {
+  private func before(_ object: Int) -> Place {
+    let extent = extent(ofObject: object)
+    return Place(offset: extent.range.lowerBound, isInline: !extent.isWholeLines)
+  }
+
+  private func after(_ object: Int) -> Place {
+    let extent = extent(ofObject: object)
+    return Place(offset: extent.range.upperBound, isInline: !extent.isWholeLines)
+  }
+
+  private func extent(ofObject place: Int) -> Extent {
     let entry = source.index.entries[place]
-    return source.extent(from: entry.key, value: entry.object).range
+    return source.extent(from: entry.key, value: entry.object)
   }
 
   private func firstGreater(than id: ObjectID, in sorted: [ObjectID]) -> Int {
@@ -192,16 +195,22 @@ struct ObjectArrangement {
       if !alike.isEmpty { return placeObjects(ids, isa: isa, among: alike, start: endOfObjects) }
     }
     let next = places.first { place in source.isa(of: entries[place]).map { bytesPrecede(isa, $0) } ?? false }
-    let offset = next.map { extent(ofObject: $0).lowerBound } ?? endOfObjects
-    insertions.append(Insertion(offset: offset, isa: isa, ids: ids))
+    let place = next.map(before) ?? endOfObjects
+    insertions.append(Insertion(offset: place.offset, isa: isa, ids: ids, isInline: place.isInline))
   }
 
   /// After the last object, or after the line of the opening bracket.
-  private var endOfObjects: Int {
-    if let last = source.index.entries.indices.last { return extent(ofObject: last).upperBound }
-    let range = source.tape[source.objects].range
-    return source.bytes[range].firstIndex(of: 0x0A).map { $0 + 1 } ?? range.lowerBound + 1
+  private var endOfObjects: Place {
+    if let last = source.index.entries.indices.last { return after(last) }
+    if let line = source.firstLine(inEmpty: source.objects) { return Place(offset: line, isInline: false) }
+    return Place(offset: Int(source.tape[source.objects].start) + 1, isInline: true)
   }
+}
+
+/// Where objects may be put.
+private struct Place {
+  var offset: Int
+  var isInline: Bool
 }
 
 extension Source {

@@ -158,9 +158,7 @@ extension DocumentWriter {
     if isLine {
       patches.insert(indentation + text + style.lineEnding, at: offset)
     } else {
-      let before = source.bytes[offset - 1]
-      let isSpaced = isSpace(before) || before == UInt8(ascii: "(") || before == UInt8(ascii: "{")
-      patches.insert(isSpaced ? text + " " : " " + text, at: offset)
+      patches.insert(source.spaced(text, at: offset), at: offset)
     }
   }
 
@@ -168,18 +166,18 @@ extension DocumentWriter {
   private func layout(ofEmpty place: ContainerPlace) -> ValueLayout {
     let start = Int(source.tape[place.node].start)
     let indentation = source.indentation(ofLineWith: start)
-    return source.spansLines(place.node)
+    return source.firstLine(inEmpty: place.node) != nil
       ? ValueLayout(indentation: indentation + style.indentation, isOnOneLine: false)
       : ValueLayout(indentation: indentation, isOnOneLine: true)
   }
 
   /// Puts members into a container that had none.
   private mutating func fill(_ place: ContainerPlace, with texts: [String], _ layout: ValueLayout) {
-    let range = source.tape[place.node].range
-    if layout.isOnOneLine {
-      patches.insert(texts.map { $0 + " " }.joined(), at: range.lowerBound + 1)
-    } else if let feed = source.bytes[range].firstIndex(of: 0x0A) {
-      patches.insert(texts.map { layout.indentation + $0 + style.lineEnding }.joined(), at: feed + 1)
+    if !layout.isOnOneLine, let line = source.firstLine(inEmpty: place.node) {
+      patches.insert(texts.map { layout.indentation + $0 + style.lineEnding }.joined(), at: line)
+    } else {
+      let offset = Int(source.tape[place.node].start) + 1
+      for text in texts { patches.insert(source.spaced(text, at: offset), at: offset) }
     }
   }
 }
