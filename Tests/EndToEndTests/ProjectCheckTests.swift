@@ -135,4 +135,34 @@ struct ProjectCheckTests {
     #expect(run.status == 0)
     #expect(run.output.contains("duplicate-id") && run.output.contains("phase-order"))
   }
+
+  @Test func aSchemeThatNamesNoTargetIsAFinding() throws {
+    let workspace = try workspace()
+    try workspace.write(
+      """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <Scheme version = "1.7">
+         <BuildAction>
+            <BuildActionEntries>
+               <BuildActionEntry>
+                  <BuildableReference
+                     BuildableIdentifier = "primary"
+                     BlueprintIdentifier = "AA0000000000000000000042"
+                     BuildableName = "App.app"
+                     BlueprintName = "App"
+                     ReferencedContainer = "container:App.xcodeproj">
+                  </BuildableReference>
+               </BuildActionEntry>
+            </BuildActionEntries>
+         </BuildAction>
+      </Scheme>
+
+      """, "App.xcodeproj/xcshareddata/xcschemes/App.xcscheme")
+    try workspace.fixpoint("project", "repair", "App.xcodeproj")
+    let run = try workspace.fixpoint("project", "check", "App.xcodeproj", "--format", "json")
+    let findings = try #require(run.json["findings"] as? [[String: Any]])
+    #expect(run.status == 1 && findings.count == 1)
+    #expect(findings.first?["file"] as? String == "App.xcodeproj/xcshareddata/xcschemes/App.xcscheme")
+    #expect(findings.first?["line"] as? Int == 8)
+  }
 }
