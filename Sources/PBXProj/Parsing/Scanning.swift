@@ -117,6 +117,7 @@ func endOfQuoted(
     if bytes[place] == UInt8(ascii: "\\") {
       hasEscapes = true
       place &+= 1
+      if place < bytes.count { seen[0] |= bytes[place] }
     }
     place &+= 1
   }
