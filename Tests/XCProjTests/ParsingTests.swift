@@ -95,4 +95,15 @@ struct ParsingTests {
     #expect(root["b"]?.elements.map(\.location.line) == [1, 3, 3])
     #expect(root["b"]?.elements.map(\.location.column) == [2117, 1, 2105])
   }
+
+  @Test("A value that nests too deep is written all the same, and refused when it is read")
+  func deepValue() throws {
+    for depth in [300, 3_000] {
+      let value = (0..<depth).reduce(XCValue.object([])) { inner, _ in ["a": inner] }
+      let rejection = try #require(throws: Rejection.self) {
+        try XCProjDocument(parsing: XCProjDocument.canonicalBytes(value), file: "p")
+      }
+      #expect(rejection.description.contains("nested more than 256 deep"))
+    }
+  }
 }

@@ -22,7 +22,11 @@ final class Source: Sendable {
   init(rewritten bytes: [UInt8], file: String) {
     self.file = file
     lines = bytes.withUnsafeBufferPointer { LineTable($0) }
-    tree = Tree(own: bytes)
+    do throws(SyntaxFailure) {
+      tree = try Tree(own: bytes)
+    } catch {
+      preconditionFailure("the text that was made is broken: \(error.message)")
+    }
   }
 
   func location(of offset: Int) -> SourceLocation {

@@ -10,11 +10,13 @@ struct SyntaxFailure: Error {
 struct TapeParser {
   /// Real project files nest twice as deep as their groups; what walks the tape later may recurse this far.
   static let greatestDepth = 256
+  /// Of values that were made by code.
+  static let greatestOwnDepth = 1_024
 
   let bytes: UnsafeBufferPointer<UInt8>
   var position: Int
-  /// Whether a string may say U+0000, which Xcode writes but does not read.
-  var allowsNull = false
+  /// The module itself has made the bytes. They may say what no file may: U+0000, and nest deeper.
+  var isOwnText = false
   private var tape: [TapeNode] = []
   /// The containers that are open, outermost first.
   private var open: [TapeIndex] = []
@@ -89,8 +91,9 @@ struct TapeParser {
   }
 
   private mutating func openContainer(_ kind: TapeNode.Kind) throws(SyntaxFailure) {
-    guard open.count < Self.greatestDepth else {
-      throw failure("values are nested more than \(Self.greatestDepth) deep here, which no project file needs")
+    let greatestDepth = isOwnText ? Self.greatestOwnDepth : Self.greatestDepth
+    guard open.count < greatestDepth else {
+      throw failure("values are nested more than \(greatestDepth) deep here, which no project file needs")
     }
     open.append(tape.count)
     tape.append(TapeNode(start: UInt32(position), end: 0, next: 0, kind: kind))

@@ -14,7 +14,7 @@ extension TapeParser {
       guard let value = hexNumber(at: position + 2, digits: 2) else {
         throw failure("“\\x” must be followed by two hexadecimal digits")
       }
-      if value == 0, !allowsNull { throw failure("a string may not hold U+0000, not even as an escape") }
+      if value == 0, !isOwnText { throw failure("a string may not hold U+0000, not even as an escape") }
       position += 4
     case let other:
       let shown = (0x21...0x7E).contains(other) ? "“\\\(Character(UnicodeScalar(other)))”" : "this"
@@ -27,7 +27,7 @@ extension TapeParser {
     guard let unit = hexNumber(at: position + 2, digits: 4) else {
       throw failure("“\\u” must be followed by four hexadecimal digits")
     }
-    if unit == 0, !allowsNull { throw failure("a string may not hold U+0000, not even as an escape") }
+    if unit == 0, !isOwnText { throw failure("a string may not hold U+0000, not even as an escape") }
     guard (0xD800...0xDFFF).contains(unit) else {
       position += 6
       return

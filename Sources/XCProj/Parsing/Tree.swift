@@ -10,22 +10,24 @@ final class Tree: Sendable {
     self.tape = tape
   }
 
-  /// Of bytes that the module itself has made, which may say what no file may: U+0000.
-  convenience init(own bytes: [UInt8]) {
-    let tape = bytes.withUnsafeBufferPointer { buffer in
-      var parser = TapeParser(buffer, from: buffer.starts(with: byteOrderMark) ? byteOrderMark.count : 0)
-      parser.allowsNull = true
-      do throws(SyntaxFailure) {
-        return try parser.parse(mustBeObject: false)
-      } catch {
-        preconditionFailure("the value cannot be written: \(error.message)")
-      }
+  /// Of bytes that the module itself has made.
+  convenience init(own bytes: [UInt8]) throws(SyntaxFailure) {
+    let buffer = { (bytes: UnsafeBufferPointer<UInt8>) throws(SyntaxFailure) in
+      var parser = TapeParser(bytes, from: bytes.starts(with: byteOrderMark) ? byteOrderMark.count : 0)
+      parser.isOwnText = true
+      return try parser.parse(mustBeObject: false)
     }
-    self.init(bytes: bytes, tape: tape)
+    self.init(bytes: bytes, tape: try bytes.withUnsafeBufferPointer(buffer))
   }
 
-  /// The value as a tree of its own. It may nest no deeper than a file, and its numbers must be ones.
-  convenience init(of value: XCValue) { self.init(own: value.plainBytes) }
+  /// The value as a tree of its own. It may nest 1,024 deep, and its numbers must be ones.
+  convenience init(of value: XCValue) {
+    do throws(SyntaxFailure) {
+      try self.init(own: value.plainBytes)
+    } catch {
+      preconditionFailure("the value cannot be written: \(error.message)")
+    }
+  }
 
   func text(of node: TapeIndex) -> String { bytes.withUnsafeBufferPointer { $0.text(of: tape[node]) } }
 

@@ -1,7 +1,8 @@
 // Edits of the document.
 
 extension XCProjDocument {
-  /// Makes the document say `value`, an object, by the smallest change of its text.
+  /// Makes the document say `value`, by the smallest change of its text. It must be an object that nests no more than
+  /// 1,024 deep.
   ///
   /// Members are known again by their keys, elements of lists by their id, name, path or target, else by their neighbours.
   /// What says the same as before keeps its bytes, comments included. A new member goes to its key's place in the record,
