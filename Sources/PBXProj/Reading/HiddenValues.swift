@@ -76,7 +76,7 @@ extension ProjectDocument {
     var patches = Patches()
     var seen: Set<TextEdit> = []
     for edit in edits where seen.insert(edit).inserted { patches.replace(edit.range, with: edit.text) }
-    return patches.applied(to: source.bytes)
+    return source.encoding.encoded(patches.applied(to: source.bytes))
   }
 }
 
