@@ -154,6 +154,21 @@ struct SettingScopeTests {
     }
   }
 
+  @Test func modifiersThatDoubleTheirTextEnd() throws {
+    let all = try project(["A": "$(B\(String(repeating: ":quote", count: 60)))", "B": "a b"])
+    #expect(value("A", in: all) == nil)
+  }
+
+  @Test func namesThatAreMissingAreListedUpToALimit() throws {
+    let text = (0..<1000).map { "$(MISSING_\($0))" }.joined()
+    guard case .unresolved(_, let missing, _) = try project(config: "A = \(text)").targets[0].setting("A", in: "Debug")
+    else {
+      Issue.record("expected an unresolved value")
+      return
+    }
+    #expect(missing.count == 64)
+  }
+
   @Test func settingsThatDoubleEachOtherEnd() throws {
     let lines = (0..<60).map { "A\($0) = $(A\($0 + 1))$(A\($0 + 1))" } + ["A60 = x"]
     let all = try project(config: lines.joined(separator: "\n"))

@@ -27,6 +27,8 @@ struct SettingEvaluator {
   private var leftOut: [String] = []
 
   private static let maximumDepth = 64
+  /// Names that are listed where more are missing.
+  private static let maximumListed = 64
 
   init(scope: SettingScope) { self.scope = scope }
 
@@ -94,6 +96,12 @@ struct SettingEvaluator {
       let argument = modifier.argument.map { expandNested($0) }
       if let changed = SettingModifier.apply(modifier.name, argument, to: text, in: folder) {
         text = changed
+        // Quoting doubles what was quoted before, so that a row of modifiers must be bounded too.
+        budget -= 16 + changed.utf8.count
+        guard budget > 0 else {
+          miss(name)
+          return written
+        }
       } else {
         miss("\(name):\(modifier.name)")
         return written
@@ -146,8 +154,8 @@ struct SettingEvaluator {
 
   private mutating func miss(_ name: String) {
     misses += 1
-    if !missing.contains(name) { missing.append(name) }
-    guard let place = frames.last?.assignment?.location else { return }
+    if missing.count < Self.maximumListed, !missing.contains(name) { missing.append(name) }
+    guard gaps.count < Self.maximumListed, let place = frames.last?.assignment?.location else { return }
     let gap = Located(name, at: place)
     if !gaps.contains(where: { $0 == gap && $0.location == place }) { gaps.append(gap) }
   }

@@ -74,7 +74,8 @@ public struct SettingScope: Sendable {
   /// condition asks for: `[sdk=macosx*]` as when built for the Mac.
   public func conditional(_ name: String) -> [ConditionalSetting] {
     let all = allAssignments(of: name)
-    return all.indices.compactMap { index in
+    // More than a person would read is not evaluated.
+    return all.indices.lazy.filter { !all[$0].condition.isEmpty }.prefix(64).compactMap { index in
       guard let condition = SettingCondition(all[index].condition) else { return nil }
       let fitted = with(context.fitted(to: condition))
       let farther = all[(index + 1)...].filter { $0.verdict(in: fitted.context) == .holds }
