@@ -202,4 +202,23 @@ struct CorpusSettingsTests {
       loop.variants(ofSetting: "OTHER_SWIFT_FLAGS", in: "Debug").map(\.setting.value)
         == ["-D IOS_SIMULATOR -D DEBUG"])
   }
+
+  @Test func aJSONProjectTellsPlacesInItsOwnFile() throws {
+    let sample = "xcproj/maxgoedjen__secretive__Sources__Secretive.xcodeproj__project.xcproj"
+    let root = AbsolutePath("/repo")!
+    let files = MemoryFileSystem(files: [
+      "/repo/Secretive.xcodeproj/project.xcproj": String(decoding: try Corpus.read(sample), as: UTF8.self),
+      "/repo/Config/Config.xcconfig": "SECRETIVE_BASE_BUNDLE_ID = com.acme\nSECRETIVE_DEVELOPMENT_TEAM = ABCDE12345\n",
+    ])
+    let file = try ProjectFile.read(root.appending("Secretive.xcodeproj"), root: root, files: files)
+    let all = try ObservedProject(file, files: files)
+    let names = ["PRODUCT_BUNDLE_IDENTIFIER", "CODE_SIGN_IDENTITY", "DEVELOPMENT_TEAM"]
+    #expect(
+      try values(names, of: "Secretive", in: all, "Debug") == ["com.acme.Host", "Apple Development", "ABCDE12345"])
+    #expect(try values(names, of: "Secretive", in: all, "Release").last == "ABCDE12345")
+    let target = try selectTarget(in: all, named: "Secretive")
+    #expect(
+      names.dropLast().map { target.setting($0, in: "Debug").location?.description }
+        == ["Secretive.xcodeproj/project.xcproj:333:38", "Secretive.xcodeproj/project.xcproj:301:45"])
+  }
 }
