@@ -15,6 +15,8 @@ public struct Evidence: Sendable {
   public var declared: DeclaredWitness?
   /// Files that could not be understood, each with the reason.
   public var unreadable: [Diagnostic]
+  /// What is to be said about how the files were read.
+  public var notes: [Diagnostic] = []
 
   public init(
     projects: [ProjectWitness] = [], literals: [AppGroupLiteral] = [], declared: DeclaredWitness? = nil,

@@ -17,7 +17,8 @@ extension Evidence {
   /// Reads what is below `paths`, folders or `.xcodeproj` bundles; of a bundle, also the sources of its targets.
   ///
   /// Findings name files from `root`. A path that is neither is a `Rejection(.input)`, and so is a broken project that
-  /// was named itself; one that was come upon is evidence of its own. `project` is the bundle that `declared` is about.
+  /// was named itself; one that was come upon is evidence of its own. `project` is the bundle that `declared` is about, or
+  /// the file in it that is meant.
   public static func gather(
     root: AbsolutePath, paths: [AbsolutePath], declared: Model? = nil, project: AbsolutePath? = nil, seams: Seams
   ) throws -> Evidence {
@@ -38,6 +39,7 @@ private struct Gathering {
   private var named: Set<AbsolutePath> = []
   private var sources: Set<AbsolutePath> = []
   private var unreadable: [Diagnostic] = []
+  private var notes: [Diagnostic] = []
 
   init(root: AbsolutePath, files: any FileSystem) {
     self.root = root
@@ -90,8 +92,12 @@ private struct Gathering {
     var reader = EntitlementsReader(root: root, files: files)
     var projects: [ProjectWitness] = []
     var members: [AbsolutePath: [TargetReference]] = [:]
+    // The file in a bundle may be named.
+    let isBundle = project?.name.hasSuffix(".xcodeproj") ?? true
+    let declaredBundle = isBundle ? project : project?.parent
     for bundle in bundles.sorted(by: { $0.string.utf8.lexicographicallyPrecedes($1.string.utf8) }) {
-      guard let (file, observed) = try read(bundle) else { continue }
+      guard let (file, observed) = try read(bundle, bundle == declaredBundle ? project : nil) else { continue }
+      notes += file.diagnostics.filter { $0.id == "project.two-formats" }
       let groups = GroupTree(file)
       let targets = try observed.targets.map { target in
         TargetWitness(
@@ -110,19 +116,23 @@ private struct Gathering {
       }
       projects.append(ProjectWitness(bundle: bundle, name: bundle.name(from: root), targets: targets))
     }
-    return Evidence(
+    var evidence = Evidence(
       projects: projects, literals: try literals(members: members),
-      declared: declared.map { DeclaredWitness($0, bundle: project, projects: projects) },
+      declared: declared.map { DeclaredWitness($0, bundle: declaredBundle, projects: projects) },
       unreadable: unreadable + reader.unreadable)
+    evidence.notes = notes
+    return evidence
   }
 
   /// nil where a bundle that was come upon holds no project: generators' users commit schemes alone.
-  private mutating func read(_ bundle: AbsolutePath) throws -> (ProjectFile, ObservedProject)? {
+  private mutating func read(
+    _ bundle: AbsolutePath, _ meant: AbsolutePath?
+  ) throws -> (ProjectFile, ObservedProject)? {
     if !named.contains(bundle), try ProjectFile.names.allSatisfy({ try !files.exists(bundle.appending($0)) }) {
       return nil
     }
     do {
-      let file = try ProjectFile.read(bundle, root: root, files: files)
+      let file = try ProjectFile.read(meant ?? bundle, root: root, files: files)
       return (file, try ObservedProject(file, files: files))
     } catch let rejection as Rejection where rejection.cause == .input && !named.contains(bundle) {
       unreadable += rejection.diagnostics

@@ -25,7 +25,7 @@ enum AuditCommand: Command {
     let paths = arguments.positionals.map { session.currentDirectory.appending($0) }
     let evidence = try Evidence.gather(
       root: root, paths: paths.isEmpty ? [session.currentDirectory] : paths, declared: declaration?.model,
-      project: declaration.map { root.appending($0.loaded.configuration.projectBundle) }, seams: session.seams)
+      project: declaration.map { root.appending($0.loaded.configuration.project.value) }, seams: session.seams)
     guard !evidence.projects.isEmpty || !evidence.unreadable.isEmpty else { throw nothingToAudit(paths, session) }
     let rules = declaration?.loaded.configuration.audit.rules ?? [:]
     try refuseUnknownRules(rules)
@@ -33,7 +33,7 @@ enum AuditCommand: Command {
     session.show(
       AuditReport(
         findings: result.findings, projects: evidence.projects.map(\.name), targetCount: evidence.targets.count,
-        diagnostics: declaration.map { incompleteness($0.unanswered) } ?? [],
+        diagnostics: evidence.notes + (declaration.map { incompleteness($0.unanswered) } ?? []),
         excerpts: SourceExcerpt.read(result.findings.compactMap(\.location), root: root, files: session.seams.files)),
       arguments)
     return result.count(of: .error) + result.count(of: .warning) > 0 ? .findings : .clean

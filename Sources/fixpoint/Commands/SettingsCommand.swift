@@ -43,7 +43,8 @@ enum SettingsCommand: Command {
       names: Array(arguments.positionals.dropFirst()), defaults: arguments.has("defaults"))
     let report = SettingsReport(
       listing, of: target, in: project,
-      diagnostics: project.diagnostics.filter { $0.id.hasPrefix("xcconfig.") } + listing.diagnostics,
+      diagnostics: project.diagnostics.filter { $0.id.hasPrefix("xcconfig.") || $0.id == "project.two-formats" }
+        + listing.diagnostics,
       showsChain: listing.isSelection)
     session.show(report, arguments)
     return listing.hasProblem ? .findings : .clean
@@ -56,10 +57,8 @@ enum SettingsCommand: Command {
     let here = session.currentDirectory
     let files = session.seams.files
     if let path = arguments.value("project") {
-      let given = here.appending(path)
       // The file in the bundle may be named instead.
-      let isBundle = try files.isDirectory(given) || !given.parent.name.hasSuffix(".xcodeproj")
-      return (isBundle ? given : given.parent, here)
+      return (here.appending(path), here)
     }
     if let path = try session.configurationFile(arguments) {
       let configuration = try FixpointFile.read(path, root: path.parent, files: files)
