@@ -46,6 +46,8 @@ struct GraphComparison {
     case (.record(let a)?, .record(let b)?): compare(a, b.entries, object, key)
     // What a dictionary holds is told key by key also where the other project has none.
     case (.record(let a)?, nil) where !a.isObject: compare(a, [:], object, key)
+    case (nil, .record(let b)?) where !b.isObject:
+      compare(GraphModel.Record(emptied: b, location: place), b.entries, object, key)
     case (.list(let a, let node)?, .list(let b, _)?): compare(a, b, object, key, node.location)
     case (.text(let a, _)?, .text(let b, _)?) where a.utf8.elementsEqual(b.utf8): return
     case (nil, nil): return

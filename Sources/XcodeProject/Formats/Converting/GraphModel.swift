@@ -42,6 +42,15 @@ indirect enum GraphModel {
   }
 }
 
+extension GraphModel.Record {
+  /// The same without its entries, as it were in a project that has none, at the place that is nearest to it there.
+  init(emptied record: GraphModel.Record, location: SourceLocation) {
+    self = record
+    entries = [:]
+    self.location = location
+  }
+}
+
 /// Builds the tree of a document.
 struct GraphModelBuilder {
   let document: ProjectDocument
