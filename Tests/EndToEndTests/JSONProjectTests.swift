@@ -56,7 +56,9 @@ import Testing
     if let app = sample.app { text += "app: \(app)\n" }
     if !types.isEmpty { text += "targets:\n" }
     for type in types {
-      text += "  fx-\(type):\n    type: \(type)\n    path: fx/\(type)\n    bundleIdentifier: .\(type)\n"
+      // Applications that are named have no identifier that another could extend.
+      let identifier = "\(sample.app == nil ? "" : "com.example.app").\(type)"
+      text += "  fx-\(type):\n    type: \(type)\n    path: fx/\(type)\n    bundleIdentifier: \(identifier)\n"
     }
     return text
   }
