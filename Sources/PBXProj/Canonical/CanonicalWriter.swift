@@ -16,8 +16,8 @@ struct CanonicalWriter {
       default: false
       }
     }
-    comments = ObjectComments(input, style, projectName: projectName)
     order = CanonicalOrder(of: input)
+    comments = ObjectComments(input, style, projectName: projectName, order: order)
   }
 
   func write(to output: inout OutputBytes) {

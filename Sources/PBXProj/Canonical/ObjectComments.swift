@@ -18,14 +18,14 @@ struct ObjectComments {
   /// What a build file builds.
   private var built: PlaceTable
 
-  init(_ input: CanonicalInput, _ style: DocumentStyle, projectName: String) {
+  init(_ input: CanonicalInput, _ style: DocumentStyle, projectName: String, order: CanonicalOrder? = nil) {
     self.input = input
     self.style = style
     self.projectName = projectName
     naming = input.index.kinds.map(ObjectNaming.init)
     isBuildFile = naming.map { $0 == .buildFile }
     standsAlone = naming.map(\.standsAlone)
-    owners = ObjectOwners(in: input)
+    owners = ObjectOwners(in: input, order ?? CanonicalOrder(of: input))
     starts = Array(repeating: 0, count: input.entries.count)
     lengths = Array(repeating: 0, count: input.entries.count)
     built = PlaceTable(count: input.entries.count)

@@ -13,12 +13,14 @@ struct ObjectOwners {
   /// Exception set to synchronized group.
   private(set) var group: PlaceTable
 
-  init(in input: CanonicalInput) {
+  /// Of two owners the one that is written later counts, whatever order the file has them in.
+  init(in input: CanonicalInput, _ order: CanonicalOrder) {
     let empty = PlaceTable(count: input.entries.count)
     (phase, phaseTarget, owner, list, group) = (empty, empty, empty, empty, empty)
     let roles = input.index.kinds.map(OwnerRole.init)
-    for (place, entry) in input.entries.enumerated() where !entry.isHidden {
-      guard let kind = entry.kind, let role = roles[kind] else { continue }
+    for place in order.sections.lazy.flatMap(\.objects) {
+      let entry = input.entries[place]
+      guard !entry.isHidden, let kind = entry.kind, let role = roles[kind] else { continue }
       switch role {
       case .phase: input.forEachReference("files", of: entry.object) { phase[$0] = place }
       case .target:
