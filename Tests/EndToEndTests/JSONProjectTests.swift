@@ -57,7 +57,7 @@ import Testing
     if !types.isEmpty { text += "targets:\n" }
     for type in types {
       // Applications that are named have no identifier that another could extend.
-      let identifier = "\(sample.app == nil ? "" : "com.example.app").\(type)"
+      let identifier = "\(sample.app == nil ? "" : "com.example.app").fx-\(type)"
       text += "  fx-\(type):\n    type: \(type)\n    path: fx/\(type)\n    bundleIdentifier: \(identifier)\n"
     }
     return text

@@ -107,7 +107,8 @@ import Testing
     let name = "uhooi__Loki__App__Develop.xcodeproj__project.xcproj"
     let root = try #require(Corpus.root)
     let original = try String(contentsOf: root.appendingPathComponent("xcproj/\(name)"), encoding: .utf8)
-    try app.write(original.replacingOccurrences(of: "  ", with: "\t"), "App.xcodeproj/project.xcproj")
+    let indented = original.replacingOccurrences(of: "\n +", with: "\n\t", options: .regularExpression)
+    try app.write(indented, "App.xcodeproj/project.xcproj")
     #expect(try app.fixpoint("project", "format", "--check", "App.xcodeproj").status == 1)
     #expect(try app.fixpoint("project", "format", "App.xcodeproj").status == 0)
     #expect(try app.read("App.xcodeproj/project.xcproj") == original)
