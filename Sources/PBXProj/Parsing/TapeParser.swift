@@ -196,7 +196,7 @@ extension TapeParser {
       } else if current.role == .top, current.awaitsValue {
         role = .objects
         objects = node
-        index.restart(expected: bytes.count / 256)
+        index.restart(expected: bytes.count / 192)
       }
     }
     current.awaitsValue = false
