@@ -1,10 +1,13 @@
 // The comments behind ids, as Xcode writes them.
 
-/// Made for one state of the document. What needs a look at other objects is found out in one pass, on first need.
+/// Made for one state of the document. What needs a look at other objects is found out in one pass, on first need; which
+/// phase a build file is in, of which there are many more than of all else, apart from the rest.
 struct ReferenceComments {
   private let document: ProjectDocument
   private let arrangement: ObjectArrangement?
   private var owners: Owners?
+  /// Build file to phase.
+  private var phases: OwnerTable?
 
   init(_ document: ProjectDocument, _ arrangement: ObjectArrangement? = nil) {
     self.document = document
@@ -44,7 +47,7 @@ struct ReferenceComments {
 
   private mutating func buildFile(_ id: ObjectID, _ object: Node) -> String {
     let file = (object["fileRef"] ?? object["productRef"])?.reference
-    return "\(part(file)) in \(part(found().phases.owner(of: id)))"
+    return "\(part(file)) in \(part(phase(of: id)))"
   }
 
   private mutating func configurationList(_ id: ObjectID) -> String {
@@ -86,12 +89,20 @@ struct ReferenceComments {
     owners = all
     return all
   }
+
+  private mutating func phase(of buildFile: ObjectID) -> ObjectID? {
+    if let phases { return phases.owner(of: buildFile) }
+    var table = OwnerTable(document.source.index)
+    for id in document.ids(arrangement, { $0.flatMap(OwnerRole.init) == .phase }) {
+      table.set(id, of: document.object(id)?["files"]?.references ?? [])
+    }
+    phases = table
+    return table.owner(of: buildFile)
+  }
 }
 
 /// Who refers to an object.
 private struct Owners {
-  /// Build file to phase.
-  var phases: OwnerTable
   /// Phase to target.
   var phaseTargets: [ObjectID: ObjectID] = [:]
   /// Configuration list to target or project.
@@ -102,17 +113,15 @@ private struct Owners {
   var groups: [ObjectID: ObjectID] = [:]
 
   init(in document: ProjectDocument, _ arrangement: ObjectArrangement?) {
-    phases = OwnerTable(document.source.index)
-    for id in document.ids(arrangement, { $0.flatMap(OwnerRole.init) != nil }) {
+    for id in document.ids(arrangement, { $0.flatMap(OwnerRole.init).map { $0 != .phase } ?? false }) {
       guard let object = document.object(id), let isa = object["isa"]?.string else { continue }
       switch OwnerRole(isa) {
-      case .phase: phases.set(id, of: object["files"]?.references ?? [])
       case .target:
         if let list = object["buildConfigurationList"]?.reference { targets[list] = id }
         for phase in object["buildPhases"]?.references ?? [] { phaseTargets[phase] = id }
       case .list: for configuration in object["buildConfigurations"]?.references ?? [] { lists[configuration] = id }
       case .group: for set in object["exceptions"]?.references ?? [] { groups[set] = id }
-      case nil: continue
+      case .phase, nil: continue
       }
     }
   }

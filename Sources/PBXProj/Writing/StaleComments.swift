@@ -14,7 +14,7 @@ extension DocumentWriter {
       renamed[id] = (was, now)
     }
     guard !renamed.isEmpty else { return }
-    for node in source.commentedStrings {
+    for node in source.commentedStrings(IDFilter(renamed.keys)) {
       guard let names = renamed[source.id(at: node)], let range = source.commentRange(after: node),
         source.comment(after: node) == names.old
       else { continue }
@@ -63,11 +63,13 @@ extension ProjectDocument {
       for content in versions { ids.formUnion(owned(by: Node(source: source, content: content))) }
     }
     let isReferring = source.index.kinds.map { Self.referringKinds.contains($0) }
+    let filter = IDFilter(ids)
+    var referring: [ObjectID] = []
     for entry in source.index.entries {
       guard let kind = entry.kind, isReferring[kind] else { continue }
-      if source.refers(entry.object, toOneOf: ids) { ids.insert(source.index.id(of: entry)) }
+      if source.refers(entry.object, toOneOf: ids, filter) { referring.append(source.index.id(of: entry)) }
     }
-    return ids
+    return ids.union(referring)
   }
 
   private func owned(by object: Node) -> [ObjectID] {
@@ -83,15 +85,21 @@ extension ProjectDocument {
 
 extension Source {
   /// Whether a string of the object is one of the ids.
-  fileprivate func refers(_ object: TapeIndex, toOneOf ids: Set<ObjectID>) -> Bool {
-    (object + 1..<Int(tape[object].next)).contains { tape[$0].kind == .string && ids.contains(id(at: $0)) }
+  fileprivate func refers(_ object: TapeIndex, toOneOf ids: Set<ObjectID>, _ filter: IDFilter) -> Bool {
+    bytes.withUnsafeBufferPointer { buffer in
+      (object + 1..<Int(tape[object].next)).contains { place in
+        let node = tape[place]
+        return node.kind == .string && filter.mayHold(node, in: buffer) && ids.contains(id(at: place))
+      }
+    }
   }
 
-  /// Strings with a block comment after them.
-  fileprivate var commentedStrings: [TapeIndex] {
+  /// Strings with a block comment after them, those alone that may be one of the filter's ids.
+  fileprivate func commentedStrings(_ filter: IDFilter) -> [TapeIndex] {
     bytes.withUnsafeBufferPointer { buffer in
       tape.indices.filter { place in
         let node = tape[place]
+        guard filter.mayHold(node, in: buffer) else { return false }
         let end = Int(node.end)
         return node.kind == .string && end + 2 < buffer.count && isBlank(buffer[end])
           && (isBlank(buffer[end + 1]) || buffer[end + 1] == UInt8(ascii: "/"))
