@@ -94,6 +94,12 @@ public struct ProjectFile: Sendable {
 
   public var bytes: [UInt8] { json?.bytes(saying: document) ?? document.bytes }
 
+  /// Whether both projects say the same, as far as their format can say it: JSON knows no order of the files in a phase and
+  /// few ids.
+  public func saysSame(as other: ProjectFile) -> Bool {
+    json == nil ? document.hasSameObjects(as: other.document) : JSONProject.saySame(document, other.document)
+  }
+
   /// The `.xcodeproj` folder.
   public var bundle: AbsolutePath { path.parent }
   /// The folder that holds the `.xcodeproj` folder.

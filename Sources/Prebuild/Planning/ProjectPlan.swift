@@ -6,6 +6,20 @@ import PBXProj
 import Platform
 import XcodeProject
 
+extension ReconciliationRequest {
+  /// What the next run will ask for, when this one has left that lock.
+  func repeated(after lock: FixpointLock) -> ReconciliationRequest {
+    var request = self
+    // What was new is Fixpoint's own now.
+    request.matches = matches.mapValues { if case .new(let id) = $0 { .owned(id) } else { $0 } }
+    request.adopted = lock.adopted
+    // What was pruned is there no more.
+    request.prune.formIntersection(lock.adopted.keys)
+    request.ownedFiles = Set(lock.files.keys)
+    return request
+  }
+}
+
 /// The two files that Fixpoint itself makes.
 struct ProjectPlan {
   private(set) var artifacts: [PlannedArtifact] = []
@@ -27,9 +41,10 @@ struct ProjectPlan {
     self.path = path
     lock = FixpointLock(files: outputs.owned)
     request = try Self.request(resolved, outputs)
-    let result = try loaded.run.reconciler(file, request)
+    var result = try loaded.run.reconciler(file, request)
     diagnostics = result.diagnostics
     lock.adopted = result.adopted
+    if file.format == .xcproj { try settle(&result, from: file, loaded) }
     try addProject(result, file, loaded)
     lock.folders = try Self.folders(outputs, loaded)
     try addLock(loaded)
@@ -48,6 +63,22 @@ struct ProjectPlan {
       model: resolved.model, matches: resolved.matches, contents: contents, adopted: loaded.lock.adopted,
       prune: loaded.options.prune, ownedFiles: Set(loaded.lock.files.keys),
       observed: loaded.observed)
+  }
+
+  /// JSON does not say all that the objects did: neither the order of files in a phase nor whose a reference is. What is
+  /// read back may be put in order once more, and must then stay as it is.
+  private func settle(_ result: inout Reconciliation, from file: ProjectFile, _ loaded: Loaded) throws {
+    guard result.file.bytes != file.bytes else { return }
+    for _ in 0..<3 {
+      let written = try ProjectFile(bytes: result.file.bytes, path: file.path, root: file.root)
+      let again = try loaded.run.reconciler(written, request.repeated(after: lock))
+      if again.file.bytes == written.bytes { return }
+      result.file = again.file
+    }
+    throw Rejection(
+      .input, "project.not-settled",
+      "\(file.document.file) would change again with every run, and was left as it is; please report this with the file",
+      at: SourceLocation(file: file.document.file, line: 1, column: 1))
   }
 
   private mutating func addProject(_ result: Reconciliation, _ file: ProjectFile, _ loaded: Loaded) throws {
@@ -70,7 +101,7 @@ struct ProjectPlan {
   /// What is written is read first: no layout, however odd, may make of a project file one that says something else.
   private static func read(_ bytes: [UInt8], saying file: ProjectFile) throws -> ProjectFile {
     guard let written = try? ProjectFile(bytes: bytes, path: file.path, root: file.root),
-      written.document.hasSameObjects(as: file.document)
+      written.saysSame(as: file)
     else {
       throw Rejection(
         .input, "project.not-editable",

@@ -35,17 +35,9 @@ extension Applied {
 
   /// Reconciling the new project file with the same model must change nothing.
   private func repetition() throws -> [Diagnostic] {
-    let resolved = planned.resolved
-    let loaded = resolved.loaded
+    let loaded = planned.resolved.loaded
     guard let file = planned.writtenProject else { return [] }
-    var request = planned.request
-    // What was new is Fixpoint's own now.
-    request.matches = resolved.matches.mapValues { if case .new(let id) = $0 { .owned(id) } else { $0 } }
-    request.adopted = planned.lock.adopted
-    // What was pruned is there no more.
-    request.prune.formIntersection(planned.lock.adopted.keys)
-    request.ownedFiles = Set(planned.lock.files.keys)
-    let again = try loaded.run.reconciler(file, request)
+    let again = try loaded.run.reconciler(file, planned.request.repeated(after: planned.lock))
     guard again.file.bytes != file.bytes else { return [] }
     let first = again.changes.first.map { ": \($0.summary)" } ?? ""
     return [

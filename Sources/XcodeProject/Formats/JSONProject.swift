@@ -30,6 +30,12 @@ struct JSONProject: Sendable {
     result.update(to: Carrying.apply(from: old, to: new, in: document.root.value))
     return result.bytes
   }
+
+  /// Whether two graphs come out as the same JSON.
+  static func saySame(_ one: ProjectDocument, _ other: ProjectDocument) -> Bool {
+    guard var one = JSONProjectWriter(one), var other = JSONProjectWriter(other) else { return false }
+    return one.write() == other.write()
+  }
 }
 
 extension ProjectFile {
