@@ -18,6 +18,8 @@ struct ProjectArgument {
   var name: String
   /// The file itself, links followed, so that writing it keeps them.
   var path: AbsolutePath
+  /// Whether the file that was named is a link to it.
+  var isLink: Bool
   /// `App` for a file in `App.xcodeproj`; nil where the file lies elsewhere.
   var projectName: String?
   var format: Format
@@ -37,6 +39,7 @@ struct ProjectArgument {
     self.format = format
     name = file.isInside(session.currentDirectory) ? file.relative(to: session.currentDirectory) : file.string
     projectName = Self.projectName(of: file)
+    isLink = try files.status(file)?.kind == .link
     path = try files.realPath(file)
     permissions = try files.status(path)?.permissions ?? 0o644
     bytes = try files.read(path)

@@ -83,6 +83,59 @@ import Testing
     #expect(try app.snapshot() == original)
   }
 
+  /// JSON has no order of the files in a phase, so what the targets ask for need not come back in their order.
+  @Test(arguments: [
+    "  share: {type: share, path: fx/share, frameworks: [SwiftUI]}\n  widget: {type: widget, path: fx/widget}\n",
+    "  share: {type: share, path: fx/share, frameworks: [CoreData, Speech]}\n"
+      + "  keyboard: {type: keyboard, path: fx/keyboard, frameworks: [Speech, CoreData]}\n",
+  ])
+  func frameworksMayBeAskedForInAnyOrder(_ targets: String) throws {
+    let app = try workspace(Sample(name: "uhooi__Loki__App__Develop.xcodeproj__project"))
+    let original = try app.read(Self.json)
+    try app.write("fixpoint: 1\nproject: App.xcodeproj\ntargets:\n" + targets, "fixpoint.yml")
+    try expectLife(of: app, original)
+  }
+
+  @Test func aFrameworkOfTheApplicationIsSharedAndLeft() throws {
+    let app = try workspace(Sample(name: "uhooi__Loki__App__Develop.xcodeproj__project"))
+    let linked = try app.read(Self.json).replacingOccurrences(
+      of: #"{ "kind": "group", "name": "Frameworks" },"#,
+      with: #"{ "path": "<SDK>/System/Library/Frameworks/SwiftUI.framework", "#
+        + #""target-membership": [ "Develop/frameworks" ] },"#)
+    try app.write(linked, Self.json)
+    try app.write(
+      "fixpoint: 1\nproject: App.xcodeproj\ntargets:\n  widget: {type: widget, path: fx/widget}\n", "fixpoint.yml")
+    try expectLife(of: app, linked)
+  }
+
+  @Test func anEmbeddingThatSomebodyTookAwayComesBack() throws {
+    let app = try workspace(Sample(name: "uhooi__Loki__App__Develop.xcodeproj__project"))
+    let original = try app.read(Self.json)
+    try app.write(
+      "fixpoint: 1\nproject: App.xcodeproj\ntargets:\n  keyboard: {type: keyboard, path: fx/keyboard}\n", "fixpoint.yml"
+    )
+    #expect(try app.fixpoint("prebuild").status == 0)
+    let made = try app.read(Self.json)
+    let product = try #require(made.split(separator: "\n").first { $0.contains("keyboard.appex\", ") })
+    let membership = try #require(product.range(of: #", "target-membership": .*\]"#, options: .regularExpression))
+    let without = made.replacingOccurrences(of: product, with: product.replacingCharacters(in: membership, with: ""))
+    #expect(without != made)
+    try app.write(without, Self.json)
+    try expectLife(of: app, original)
+  }
+
+  /// Made, made again without a change, verified, and gone to the original bytes.
+  private func expectLife(of app: Workspace, _ original: String) throws {
+    let run = try app.fixpoint("prebuild")
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(try app.fixpoint("prebuild", "--format", "json").json["changed"] as? Int == 0)
+    let verify = try app.fixpoint("verify")
+    #expect(verify.status == 0, "\(verify.output)")
+    try app.write("fixpoint: 1\nproject: App.xcodeproj\n", "fixpoint.yml")
+    #expect(try app.fixpoint("prebuild").status == 0)
+    #expect(try app.read(Self.json) == original)
+  }
+
   @Test(arguments: samples.filter { $0.refusal != nil })
   func whatIsNoIOSApplicationIsRefusedWithTheReason(_ sample: Sample) throws {
     let app = try workspace(sample)
@@ -111,6 +164,25 @@ import Testing
     #expect(run.status == 0, "\(run.errors)")
     #expect(try app.read(Self.plist).contains("fx-widget"))
     #expect(try app.read(Self.json) == json)
+  }
+
+  @Test func aLinkToTheProjectIsNotConverted() throws {
+    let app = try workspace(Self.samples[0])
+    let original = try app.read(Self.json)
+    let link = app.url.appendingPathComponent(Self.json)
+    try app.write(original, "real.xcproj")
+    try FileManager.default.removeItem(at: link)
+    try FileManager.default.createSymbolicLink(atPath: link.path, withDestinationPath: "../real.xcproj")
+    let run = try app.fixpoint("project", "convert", "App.xcodeproj", "--to", "pbxproj")
+    #expect(run.status == 2 && run.errors.contains("is a link"), "\(run.errors)")
+    #expect(try app.read(Self.json) == original)
+  }
+
+  @Test func aPlanIsRefusedWhereTheConversionWouldBe() throws {
+    let app = try workspace(Self.samples[0])
+    try app.write("", Self.plist)
+    let run = try app.fixpoint("project", "convert", Self.json, "--to", "pbxproj", "--plan")
+    #expect(run.status == 2 && run.errors.contains("already"), "\(run.errors)")
   }
 
   @Test func convertingThereAndBackLeavesTheJSONAsItWas() throws {

@@ -28,10 +28,17 @@ enum ProjectConvertCommand: Command {
         .input, "command-line", "`fixpoint project convert` needs the new format; add `--to json` or `--to pbxproj`")
     }
     let argument = try ProjectArgument(arguments.positionals[0], in: session)
+    guard !argument.isLink else {
+      throw Rejection(
+        .input, "convert.link",
+        "\(argument.name) is a link to \(argument.path), where the new file would not be in the project; put the file itself in its place",
+        at: SourceLocation(file: argument.name))
+    }
     let file = try ProjectFile(bytes: argument.bytes, path: argument.path, root: session.currentDirectory)
     let format: ProjectFormat = word == "json" ? .xcproj : .pbxproj
     let conversion = try file.converted(to: format)
     let isPlan = arguments.has("plan")
+    try conversion.checkPlace(file, files: session.seams.files)
     if !isPlan { try conversion.replace(file, files: session.seams.files) }
     let place = argument.path.parent.appending(format.fileName)
     let name = place.isInside(session.currentDirectory) ? place.relative(to: session.currentDirectory) : place.string

@@ -9,7 +9,7 @@ import XCProj
 public enum ProjectFormat: String, Sendable, CaseIterable {
   /// The property list that every Xcode reads.
   case pbxproj
-  /// The JSON of Xcode 27 and later.
+  /// The JSON of Xcode 27.2 and later.
   case xcproj
 
   public var fileName: String { "project.\(rawValue)" }
@@ -100,17 +100,22 @@ extension ProjectFile {
 }
 
 extension ProjectConversion {
+  /// Throws a `Rejection` where a file of the new format is there already.
+  public func checkPlace(_ file: ProjectFile, files: any FileSystem) throws {
+    guard try !files.exists(file.path.parent.appending(format.fileName)) else {
+      throw Rejection(
+        .input, "convert.exists",
+        "there is a \(format.fileName) beside it already; remove the one that is out of date",
+        at: SourceLocation(file: file.document.file))
+    }
+  }
+
   /// Puts the new file in the place of the old one: written whole, read back and compared, and only then the old one is
   /// removed. Throws a `Rejection` where a file of the new format is there already, or the disk refuses.
   public func replace(_ file: ProjectFile, files: any FileSystem) throws {
     let place = file.path.parent.appending(format.fileName)
     do {
-      guard try !files.exists(place) else {
-        throw Rejection(
-          .input, "convert.exists",
-          "there is a \(format.fileName) beside it already; remove the one that is out of date",
-          at: SourceLocation(file: file.document.file))
-      }
+      try checkPlace(file, files: files)
       try files.writeWhole(bytes, to: place, permissions: files.status(file.path)?.permissions ?? 0o644)
       guard try files.read(place) == bytes else {
         throw Rejection(
