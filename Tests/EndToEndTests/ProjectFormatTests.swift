@@ -113,4 +113,15 @@ import Testing
     #expect(try app.fixpoint("project", "format", "App.xcodeproj").status == 0)
     #expect(try app.read("App.xcodeproj/project.xcproj") == original)
   }
+
+  @Test(arguments: [
+    ("App.xcodeproj/project.pbxproj", "// !$*UTF8*$!\n{objects={};}\n"), ("App.xcodeproj/project.xcproj", "{ }\n"),
+  ])
+  func refusesWhatIsNoProject(_ file: String, _ text: String) throws {
+    let app = try Workspace()
+    try app.write(text, file)
+    let run = try app.fixpoint("project", "format", file)
+    #expect(run.status == 2 && run.errors.contains("not an Xcode project"), "\(run.errors)")
+    #expect(try app.read(file) == text)
+  }
 }

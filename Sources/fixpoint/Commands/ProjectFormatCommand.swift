@@ -46,10 +46,24 @@ enum ProjectFormatCommand: Command {
   private static func canonicalBytes(of project: ProjectArgument) throws -> [UInt8] {
     switch project.format {
     case .pbxproj:
-      return try ProjectDocument(parsing: project.bytes, file: project.name)
-        .canonicalBytes(projectName: project.projectName)
+      let document = try ProjectDocument(parsing: project.bytes, file: project.name)
+      guard let root = document.rootObject, document.isa(root) == "PBXProject" else {
+        throw noProject(project, "no PBXProject stands behind `rootObject`")
+      }
+      return document.canonicalBytes(projectName: project.projectName)
     case .xcproj:
-      return try XCProjDocument(parsing: project.bytes, file: project.name).canonicalBytes()
+      let document = try XCProjDocument(parsing: project.bytes, file: project.name)
+      guard ["files", "targets", "configurations"].contains(where: { document.root[$0] != nil }) else {
+        throw noProject(project, "it has neither files nor targets nor configurations")
+      }
+      return document.canonicalBytes()
     }
+  }
+
+  private static func noProject(_ project: ProjectArgument, _ reason: String) -> Rejection {
+    Rejection(
+      .input, "project.not-a-project",
+      "this is not an Xcode project: \(reason); restore the file or name another project",
+      at: SourceLocation(file: project.name, line: 1, column: 1))
   }
 }
