@@ -165,4 +165,41 @@ struct ProjectCheckTests {
     #expect(findings.first?["file"] as? String == "App.xcodeproj/xcshareddata/xcschemes/App.xcscheme")
     #expect(findings.first?["line"] as? Int == 8)
   }
+
+  /// The text of JSON has faults of its own.
+  @Test func whatIsWrongWithTheTextOfJSONIsLeftAndSaidSo() throws {
+    let workspace = try Workspace()
+    try workspace.write(
+      """
+      {
+        "default-configuration": "Release",
+        "configurations": [
+          "Release",
+        ],
+        "localizations": {
+          "development": "en",
+        },
+        "files": [
+          { "path": "A.swift", "target-membership": [ "App/compile-sources" ], "encodng": "utf8" },
+        ],
+        "products-group": null,
+      }
+
+      """, "App.xcodeproj/project.xcproj")
+    let check = try workspace.fixpoint("project", "check", "App.xcodeproj", "--format", "json")
+    let run = try workspace.fixpoint("project", "repair", "App.xcodeproj", "--format", "json")
+    let found = try #require(check.json["findings"] as? [[String: Any]]).map { $0["code"] as? String }
+    let left = try #require(run.json["left"] as? [[String: Any]]).map { $0["code"] as? String }
+    #expect(found == left && left.contains("xcproj.no-phase"))
+    #expect(check.status == 1 && run.status == 1)
+  }
+
+  @Test func aSchemeThatCannotBeReadIsLeft() throws {
+    let workspace = try workspace()
+    try workspace.write("<Scheme", "App.xcodeproj/xcshareddata/xcschemes/App.xcscheme")
+    let run = try workspace.fixpoint("project", "repair", "App.xcodeproj", "--format", "json")
+    let left = try #require(run.json["left"] as? [[String: Any]])
+    #expect(run.status == 1 && run.json["changed"] as? Bool == true && left.count == 1)
+    #expect(left.first?["file"] as? String == "App.xcodeproj/xcshareddata/xcschemes/App.xcscheme")
+  }
 }

@@ -28,6 +28,15 @@ public struct StructuralFinding: Hashable, Sendable {
   }
 }
 
+extension StructuralFinding {
+  /// For a repair that is not made.
+  var withoutRepair: StructuralFinding {
+    var finding = self
+    finding.repair = nil
+    return finding
+  }
+}
+
 extension StructuralFinding: Comparable {
   public static func < (a: StructuralFinding, b: StructuralFinding) -> Bool {
     if a.location != b.location { return a.location < b.location }
@@ -73,10 +82,17 @@ let structuralChecks: [any StructuralCheck] = [
   RepeatedGroups(), MissingProducts(), PhaseOrder(), OrphanedObjects(),
 ]
 
-/// Every fault of the file, by place.
+/// Every fault of the file, by place. A repair is told where `RepairedProject` makes it.
 public func structuralFindings(in file: ProjectFile) -> [StructuralFinding] {
   let structure = ProjectStructure(of: file)
-  return structuralChecks.flatMap { $0.findings(in: structure) }.sorted()
+  let findings = structuralChecks.flatMap { $0.findings(in: structure) }.sorted()
+  guard !file.document.duplicateIDs.isEmpty else { return findings }
+  // Objects that stay indistinguishable are not touched, and which these are is seen only by repairing the others.
+  let ambiguous = (try? RepairedProject(file))?.file.document.duplicateIDs ?? file.document.duplicateIDs
+  return findings.map { finding in
+    let isMade = finding.repair?.subjects.isDisjoint(with: ambiguous) ?? true
+    return isMade ? finding : finding.withoutRepair
+  }
 }
 
 extension StructuralCode {

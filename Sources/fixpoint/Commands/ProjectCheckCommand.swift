@@ -25,10 +25,7 @@ enum ProjectCheckCommand: Command {
     }
     let argument = try session.project(arguments, for: "check")
     let file = try ProjectFile(argument, in: session)
-    var items = structuralFindings(in: file).map(StructureReport.Item.init)
-    items += try SchemeReferences.checkSchemes(of: file, files: session.seams.files).map(StructureReport.Item.init)
-    items += file.textDiagnostics.map(StructureReport.Item.init)
-    items.sort { ($0.location ?? SourceLocation(file: "")) < ($1.location ?? SourceLocation(file: "")) }
+    let items = try StructureReport.Item.all(structuralFindings(in: file), of: file, in: session)
     let excerpts = SourceExcerpt.read(
       items.compactMap(\.location), root: session.currentDirectory, files: session.seams.files)
     session.show(StructureReport(file: argument.name, findings: items, excerpts: excerpts), arguments)
@@ -67,6 +64,15 @@ extension ProjectFile {
 }
 
 extension StructureReport.Item {
+  /// The findings with what is wrong outside the file's structure, in its text and its schemes, by place.
+  static func all(_ findings: [StructuralFinding], of file: ProjectFile, in session: Session) throws -> [Self] {
+    var items = findings.map { Self($0) }
+    items += try SchemeReferences.checkSchemes(of: file, files: session.seams.files).map { Self($0) }
+    items += file.textDiagnostics.map { Self($0) }
+    let nowhere = SourceLocation(file: "")
+    return items.sorted { ($0.location ?? nowhere) < ($1.location ?? nowhere) }
+  }
+
   init(_ finding: StructuralFinding) {
     self.init(
       code: finding.code, severity: finding.severity, message: finding.message, location: finding.location,

@@ -20,14 +20,15 @@ enum ProjectRepairCommand: Command {
     let argument = try session.project(arguments, for: "repair")
     let result = try RepairedProject(ProjectFile(argument, in: session))
     let bytes = result.file.bytes
+    let left = try StructureReport.Item.all(result.left, of: result.file, in: session)
     let isPlan = arguments.has("plan")
     if bytes != argument.bytes, !isPlan { try write(bytes, to: argument, session) }
     let diff = isPlan && bytes != argument.bytes ? Self.diff(argument.name, argument.bytes, bytes) : nil
     session.show(
       RepairReport(
         isPlan: isPlan, file: argument.name, repaired: result.repaired.map(StructureReport.Item.init),
-        left: result.left.map(StructureReport.Item.init), diff: diff), arguments)
-    return result.left.contains { $0.severity != .note } ? .findings : .clean
+        left: left, diff: diff), arguments)
+    return left.contains { $0.severity != .note } ? .findings : .clean
   }
 
   /// Refuses where somebody else has written the file since it was read.

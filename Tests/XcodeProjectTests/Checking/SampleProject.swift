@@ -43,6 +43,7 @@ struct SampleProject {
     #expect(result.left.map(\.code) == left, sourceLocation: location)
     #expect(again.left.map(\.code) == left, sourceLocation: location)
     #expect(again.repaired.isEmpty, sourceLocation: location)
+    #expect(structuralFindings(in: again.file).allSatisfy { $0.repair == nil }, sourceLocation: location)
     return String(decoding: result.file.bytes, as: UTF8.self)
   }
 

@@ -19,7 +19,7 @@ struct SharedObjects: StructuralCheck {
     for reference in structure.references where reference.key.isOwner {
       // What an orphan claims is not shared for long.
       guard structure.reachable.contains(reference.holder), structure.document.contains(reference.id),
-        !structure.isTarget(reference.id)
+        !structure.isTarget(reference.id), Self.mayOwn(reference, structure)
       else { continue }
       guard let earlier = first[reference.id] else {
         first[reference.id] = reference
@@ -28,6 +28,13 @@ struct SharedObjects: StructuralCheck {
       if earlier.holder != reference.holder { result.append(finding(reference, earlier, structure)) }
     }
     return result
+  }
+
+  /// Where an object of its kind cannot stand nothing is owned. Kinds never own one another in a ring, so neither does
+  /// what this lets pass: an object is not among its own parts.
+  private static func mayOwn(_ reference: ProjectStructure.Reference, _ structure: ProjectStructure) -> Bool {
+    let isa = structure.isa(reference.id)
+    return ObjectSchema.of(isa) == nil || reference.key.allowed.contains(isa)
   }
 
   private func finding(
@@ -46,15 +53,23 @@ struct SharedObjects: StructuralCheck {
       // Two lists may well mean the same configuration.
       severity: structure.isa(reference.id) == "XCBuildConfiguration" ? .warning : nil,
       related: [.init("the other owner’s entry", at: structure.location(of: earlier))],
-      repair: StructuralRepair("gives the later owner a copy", copies(of: reference.id, as: copy, structure) + [link]))
+      repair: copies(of: reference.id, as: copy, structure).map {
+        StructuralRepair("gives the later owner a copy", $0 + [link])
+      })
   }
 
-  /// With copies of all that belongs to it.
-  private func copies(of id: ObjectID, as new: ObjectID, _ structure: ProjectStructure) -> [RepairStep] {
+  /// With copies of all that belongs to it; nil where the object lists what cannot stand there, itself for one, which a
+  /// copy would only repeat, and where nobody knows what it is.
+  private func copies(of id: ObjectID, as new: ObjectID, _ structure: ProjectStructure) -> [RepairStep]? {
+    guard !structure.isa(id).isEmpty else { return nil }
     var steps: [RepairStep] = [.copy(id, as: new)]
     var seen: Set<ObjectID> = [id]
-    for reference in structure.references(from: id) where reference.key.isOwner && seen.insert(reference.id).inserted {
-      guard structure.document.contains(reference.id), !structure.isTarget(reference.id) else { continue }
+    for reference in structure.references(from: id) where reference.key.isOwner {
+      guard Self.mayOwn(reference, structure) else { return nil }
+      guard structure.document.contains(reference.id), !structure.isTarget(reference.id),
+        seen.insert(reference.id).inserted
+      else { continue }
+      guard !structure.isa(reference.id).isEmpty else { return nil }
       let part = structure.freshID("copy", reference.id.string, new.string)
       // Nothing that belongs to another is more than two levels deep: a list, its configurations.
       steps.append(.copy(reference.id, as: part))

@@ -8,7 +8,7 @@ struct WrongKinds: StructuralCheck {
     "wrong-isa", .error, "A reference leads to an object of a kind that cannot stand there.",
     repair: """
       An object whose keys are those of exactly one kind that may stand there, and not of its own, becomes that kind; a \
-      file that a phase lists itself gets a build file; a dependency on a target gets a proxy of its own.
+      file that a phase lists itself, and that is not its target’s product, gets a build file; a dependency on a target gets a proxy of its own.
       """)
   let codes = [code]
 
@@ -34,7 +34,7 @@ struct WrongKinds: StructuralCheck {
       return StructuralRepair(
         "makes it a \(isa), as its keys say", [.set(.string(isa), key: "isa", in: reference.id)])
     }
-    if reference.key.name == "files", ObjectFamily.buildable.contains(structure.isa(reference.id)) {
+    if reference.key.name == "files", isBuildable(reference.id, by: reference.holder, structure) {
       let id = structure.freshID("build file", reference.holder.string, reference.id.string)
       return StructuralRepair(
         "puts a build file between them",
@@ -45,6 +45,18 @@ struct WrongKinds: StructuralCheck {
     }
     if reference.key.name == "targetProxy" { return proxyRepair(of: reference.holder, structure) }
     return nil
+  }
+
+  /// Whether a build file of the phase may be about it. A plain group is built by nothing, and a target does not build its
+  /// own product from that product.
+  private func isBuildable(_ id: ObjectID, by phase: ObjectID, _ structure: ProjectStructure) -> Bool {
+    let isa = structure.isa(id)
+    guard ObjectFamily.buildable.contains(isa), isa != "PBXGroup", id != structure.file.project.mainGroup else {
+      return false
+    }
+    return structure.references(to: phase).allSatisfy { owner in
+      structure.document.object(owner.holder)?["productReference"]?.reference != id
+    }
   }
 
   /// The one kind whose keys the object has, where it has none of its own kind.

@@ -15,17 +15,44 @@ public struct RepairedProject: Sendable {
   /// was not refused for.
   public init(_ file: ProjectFile) throws {
     self.file = file
+    try repair()
+    let isChanged = self.file.bytes != file.bytes
+    // What is left in JSON is what its text says.
+    if isChanged, self.file.document.isGenerated { try readAgain() }
+    settle()
+  }
+
+  private mutating func repair() throws {
+    // A repair that was made and is wanted again does not help.
+    var made: Set<StructuralRepair> = []
     // Every round takes at least one fault away; a file that would go on was made to.
     for round in 0..<Self.greatestRounds {
-      let structure = ProjectStructure(of: self.file)
+      let structure = ProjectStructure(of: file)
       let findings = structuralChecks.flatMap { $0.findings(in: structure) }
       left = findings.sorted()
-      let chosen = Self.compatible(findings, in: structure.document)
+      let chosen = Self.compatible(findings.filter { !($0.repair.map(made.contains) ?? true) }, in: structure.document)
       if chosen.isEmpty { return }
-      try apply(chosen.compactMap(\.repair))
+      let repairs = chosen.compactMap(\.repair)
+      // The same place of another text is another place.
+      made.formUnion(repairs.filter { !$0.isTextual })
+      try apply(repairs)
       repaired += round == 0 ? chosen : chosen.map(\.withoutLines)
     }
-    left = structuralFindings(in: self.file)
+    left = structuralFindings(in: file)
+  }
+
+  private mutating func readAgain() throws {
+    var reread = try ProjectFile(bytes: file.bytes, path: file.path, root: file.root)
+    reread.refusal = file.refusal
+    file = reread
+    left = structuralFindings(in: file)
+  }
+
+  /// What is left was not repaired, whatever was tried.
+  private mutating func settle() {
+    let failed = Set(left.compactMap(\.repair))
+    repaired.removeAll { $0.repair.map(failed.contains) ?? false }
+    left = left.map(\.withoutRepair)
   }
 
   private static let greatestRounds = 24
@@ -33,15 +60,13 @@ public struct RepairedProject: Sendable {
   /// Repairs that do not stand in one another's way. Those of the text come first and alone, since the others are told
   /// in ids, which must be unique.
   private static func compatible(_ findings: [StructuralFinding], in document: ProjectDocument) -> [StructuralFinding] {
-    let textual = findings.filter { finding in
-      finding.repair?.steps.contains { if case .text = $0 { true } else { false } } ?? false
-    }
+    let textual = findings.filter { $0.repair?.isTextual ?? false }
     if !textual.isEmpty { return textual }
     let ambiguous = document.duplicateIDs
     var taken: Set<ObjectID> = []
     return findings.filter { finding in
       guard let repair = finding.repair else { return false }
-      let subjects = Set(repair.steps.compactMap(\.subject))
+      let subjects = repair.subjects
       guard subjects.isDisjoint(with: taken), subjects.isDisjoint(with: ambiguous) else { return false }
       taken.formUnion(subjects)
       return true

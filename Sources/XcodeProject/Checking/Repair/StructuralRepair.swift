@@ -13,6 +13,12 @@ public struct StructuralRepair: Hashable, Sendable {
     self.summary = summary
     self.steps = steps
   }
+
+  /// What no other repair of the same round may change.
+  var subjects: Set<ObjectID> { Set(steps.compactMap(\.subject)) }
+
+  /// Whether it is told in places of the file’s text.
+  var isTextual: Bool { steps.contains { if case .text = $0 { true } else { false } } }
 }
 
 enum RepairStep: Hashable, Sendable {
