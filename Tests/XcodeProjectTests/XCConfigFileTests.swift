@@ -50,10 +50,19 @@ struct XCConfigFileTests {
     #expect(assignments("A = one \\\n    two \\\n\\\n three\nB = x\\") == ["A=one two three", "B=x"])
   }
 
-  @Test func everyLineEndCounts() throws {
-    let file = parse("A = 1\r\nB = 2\rC = 3\u{2028}D = 4\n")
-    let lines = file.statements.compactMap { if case .assignment(let one) = $0 { one.location.line } else { nil } }
-    #expect(lines == [1, 2, 3, 4])
+  @Test func whatEndsALineForXcodeEndsAStatement() {
+    #expect(
+      assignments("A = 1\r\nB = 2\rC = 3\u{2028}D = 4\u{2029}E = 5\n") == ["A=1", "B=2", "C=3", "D=4", "E=5"])
+  }
+
+  @Test func placesCountLinesByLineFeedsAndColumnsByCharacters() {
+    let file = parse("A = 1\r\nB = é\rC = 3\u{2028}D = 4\nE = 5\n\u{2029}! x")
+    let places = file.statements.compactMap { statement -> [Int?]? in
+      guard case .assignment(let one) = statement else { return nil }
+      return [one.location.line, one.location.column]
+    }
+    #expect(places == [[1, 5], [2, 5], [2, 11], [2, 17], [3, 5]])
+    #expect(file.diagnostics.map(\.location?.description) == ["a.xcconfig:4:2"])
   }
 
   @Test func aValueKnowsItsPlace() throws {

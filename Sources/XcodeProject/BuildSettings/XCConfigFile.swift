@@ -50,7 +50,10 @@ private struct Parser {
   let file: String
   var position = 0
   var lineNumber = 1
-  var lineStart = 0
+  /// Bytes before it are counted in `column`.
+  var counted = 0
+  /// In characters; that of the byte at `counted`.
+  var column = 1
   var statements: [XCConfigFile.Statement] = []
   var diagnostics: [Diagnostic] = []
 
@@ -59,7 +62,7 @@ private struct Parser {
     self.file = file
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
       position = 3
-      lineStart = 3
+      counted = 3
     }
   }
 
@@ -68,7 +71,7 @@ private struct Parser {
   var isAtComment: Bool { byte() == UInt8(ascii: "/") && byte(1) == UInt8(ascii: "/") }
   var isAtLineEnd: Bool { isAtEnd || lineEndLength > 0 }
 
-  /// Of the line end here: one byte, two for CR LF, three for Unicode's line and paragraph separators.
+  /// Of what ends a statement here, as for Xcode: one byte, two for CR LF, three for Unicode's line and paragraph separators.
   var lineEndLength: Int {
     switch byte() {
     case 10: isAtEnd ? 0 : 1
@@ -78,7 +81,14 @@ private struct Parser {
     }
   }
 
-  var location: SourceLocation { SourceLocation(file: file, line: lineNumber, column: position - lineStart + 1) }
+  var location: SourceLocation {
+    mutating get {
+      // From the last place on, since a line of many statements may be long.
+      for byte in bytes[counted..<position] where byte & 0xC0 != 0x80 { column += 1 }
+      counted = position
+      return SourceLocation(file: file, line: lineNumber, column: column)
+    }
+  }
 
   mutating func line() {
     skipBlanks()
@@ -96,8 +106,10 @@ private struct Parser {
     while !isAtLineEnd { position += 1 }
     guard !isAtEnd else { return }
     position += lineEndLength
+    // Places count lines as editors and all other formats do, by line feeds.
+    guard bytes[position - 1] == 10 else { return }
     lineNumber += 1
-    lineStart = position
+    (counted, column) = (position, 1)
   }
 
   mutating func skipBlanks() {
