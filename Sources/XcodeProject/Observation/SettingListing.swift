@@ -16,7 +16,8 @@ public struct SettingListing: Sendable {
   /// Whether they were asked for by name.
   public var isSelection: Bool
 
-  /// A note for each name that nothing assigns and that resembles one that something does.
+  /// A note for each name that is assigned only where it does not count, and for each that nothing assigns and that
+  /// resembles one that something does.
   public var diagnostics: [Diagnostic] = []
 
   /// Whether a setting that was asked for by name has no value, or one refers to itself.
@@ -69,10 +70,17 @@ extension ObservedTarget {
 
   private static func suggestions(for entries: [SettingListing.Entry], among scope: SettingScope) -> [Diagnostic] {
     entries.compactMap { entry in
-      guard entry.trace.setting == .absent, entry.variants.isEmpty, entry.trace.undecided.isEmpty,
-        let near = nearestWord(to: entry.trace.name, among: scope.names(defaults: true))
-      else { return nil }
-      return Diagnostic("settings.absent", .note, "nothing sets \(entry.trace.name); did you mean \(near)?")
+      let name = entry.trace.name
+      guard entry.trace.setting == .absent, entry.variants.isEmpty, entry.trace.undecided.isEmpty else { return nil }
+      // None of them holds, or it would not be absent.
+      if let first = scope.allAssignments(of: name).first {
+        return Diagnostic(
+          "settings.absent", .note,
+          "\(name) is set only under conditions that do not hold, first \(first.condition); choose another "
+            + "configuration, `--sdk` or `--arch`, or set it without one", at: first.location)
+      }
+      guard let near = nearestWord(to: name, among: scope.names(defaults: true)) else { return nil }
+      return Diagnostic("settings.absent", .note, "nothing sets \(name); did you mean \(near)?")
     }
   }
 }

@@ -51,6 +51,21 @@ struct SettingListingTests {
         == ["nothing sets PRODUCT_BUNDEL_IDENTIFIER; did you mean PRODUCT_BUNDLE_IDENTIFIER?"])
   }
 
+  @Test func aNameThatIsSetOnlyWhereItDoesNotCountIsToldWithItsPlace() throws {
+    var app = Fixture.Target.app()
+    app.base = "Target.xcconfig"
+    var fixture = Fixture(targets: [app])
+    fixture.files["ios/Target.xcconfig"] = "B[sdk=macosx*] = 1\nC[config=Nightly] = 2\nC[sdk=watchos*] = 3"
+    let listing = try fixture.observed().targets[0].settings(in: "Debug", names: ["B", "C"])
+    #expect(
+      listing.diagnostics.map { $0.message.prefix { $0 != ";" } } == [
+        "B is set only under conditions that do not hold, first [sdk=macosx*]",
+        "C is set only under conditions that do not hold, first [sdk=watchos*]",
+      ])
+    #expect(
+      listing.diagnostics.map(\.location?.description) == ["ios/Target.xcconfig:1:18", "ios/Target.xcconfig:3:19"])
+  }
+
   @Test func aMistypedTargetIsTold() throws {
     let all = try Fixture(targets: [.app(), .widget("Widget")]).observed()
     #expect(try selectTarget(in: all, named: "Widget").name == "Widget")
