@@ -65,6 +65,12 @@ extension JSONObject {
     case .cycle(let names):
       self["state"] = "cycle"
       self["cycle"] = .array(names.map { .string($0) })
+    case .beyond(let limit, _, let place):
+      self["state"] = "beyond-limit"
+      self["limit"] = .string(limit)
+      var at: JSONObject = [:]
+      at.append(place)
+      self["at"] = .object(at)
     case .absent: self["state"] = "absent"
     }
   }

@@ -44,6 +44,7 @@ extension SettingsReport.State {
     case .value(let text): text.isEmpty ? "\(name) =" : "\(name) = \(text)"
     case .unresolved(let text, _): "\(name) = \(text)  \(style.yellow("unresolved"))"
     case .cycle(let names): "\(name): \(style.red("refers to itself")): \(names.joined(separator: " → "))"
+    case .beyond(_, let problem, let place): "\(name): \(style.red(problem))  \(style.dim("\(place)"))"
     case .absent: "\(name): \(style.yellow("not set"))"
     }
   }

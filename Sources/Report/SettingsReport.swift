@@ -12,6 +12,9 @@ public struct SettingsReport: Renderable, Hashable {
     case unresolved(String, [Gap])
     /// The names that lead back to the first.
     case cycle([String])
+    /// Which limit it met, `depth` or `size`, the same as a predicate (“is nested too deep at this reference”), and
+    /// where.
+    case beyond(limit: String, String, SourceLocation)
     case absent
   }
 

@@ -49,6 +49,7 @@ extension SettingsReport.State {
             name: $0.value, isKnownAtBuildTime: BuildTimeSettings.contains($0.value), location: $0.location)
         })
     case .cycle(let names, _): self = .cycle(names)
+    case .beyond(let limit, let place, _): self = .beyond(limit: limit.rawValue, limit.problem, place)
     case .absent: self = .absent
     }
   }

@@ -38,6 +38,7 @@ struct SettingsReportTests {
       .init(name: "D", state: .cycle(["D", "E", "D"]), assignments: []),
       .init(name: "F", state: .absent, assignments: []),
       .init(name: "G", state: .value(""), assignments: []),
+      .init(name: "H", state: .beyond(limit: "depth", "is nested too deep", place(6)), assignments: []),
     ], showsChain: true)
 
   @Test func asText() {
@@ -57,6 +58,7 @@ struct SettingsReportTests {
           D: refers to itself: D → E → D
           F: not set
           G =
+          H: is nested too deep  a.xcconfig:6:5
 
         """)
   }
@@ -80,7 +82,8 @@ struct SettingsReportTests {
     #expect(json["schema"]?.integer == 1)
     #expect(json["architecture"] == .null)
     let settings = try #require(json["settings"]?.array)
-    #expect(settings.map { $0["state"]?.string } == ["value", "unresolved", "cycle", "absent", "value"])
+    #expect(
+      settings.map { $0["state"]?.string } == ["value", "unresolved", "cycle", "absent", "value", "beyond-limit"])
     #expect(settings[0]["value"]?.string == "one two")
     #expect(settings[0]["level"]?.string == "target")
     #expect(settings[0]["line"]?.integer == 1)
@@ -93,5 +96,7 @@ struct SettingsReportTests {
     #expect(settings[1]["missing"]?.array?.map { $0["atBuildTime"]?.boolean } == [false, true])
     #expect(settings[2]["cycle"]?.array?.map(\.string) == ["D", "E", "D"])
     #expect(settings[3]["level"] == nil)
+    #expect(settings[5]["limit"]?.string == "depth")
+    #expect(settings[5]["at"]?["line"]?.integer == 6)
   }
 }

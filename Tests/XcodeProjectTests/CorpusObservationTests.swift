@@ -47,6 +47,7 @@ struct CorpusObservationTests {
           case .value: values.resolved += 1
           case .unresolved: values.unresolved += 1
           case .cycle: values.cyclic += 1
+          case .beyond: Issue.record("\(target.name) meets a limit")
           case .absent: values.absent += 1
           }
         }

@@ -99,13 +99,6 @@ struct SettingScopeTests {
     #expect(place.description == "ios/Target.xcconfig:1:5")
   }
 
-  @Test func aSettingThatIsOnlyItselfIsACycle() throws {
-    guard case .cycle(["A", "A"], _) = try project(["A": "com.$(A)"]).targets[0].setting("A", in: "Debug") else {
-      Issue.record("expected a cycle")
-      return
-    }
-  }
-
   @Test func aNameThatNobodyDefinesLeavesItUnresolved() throws {
     let setting = try project(["A": "com.$(ORG).$(ORG).${APP:lower}"]).targets[0].setting("A", in: "Debug")
     guard case .unresolved(let text, let missing, let place) = setting else {

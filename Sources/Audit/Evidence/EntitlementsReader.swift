@@ -32,7 +32,7 @@ struct EntitlementsReader {
     guard let setting = Self.setting(of: target, in: configuration) else { return .unknown }
     switch setting {
     case .absent: return try lacksBase(target, in: configuration, file: file, groups: groups) ? .unknown : .none
-    case .unresolved, .cycle: return .unknown
+    case .unresolved, .cycle, .beyond: return .unknown
     case .value(let text, let location):
       let text = text.trimmingSpaces
       if text.isEmpty { return .none }

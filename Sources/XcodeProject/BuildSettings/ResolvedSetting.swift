@@ -11,6 +11,9 @@ public enum ResolvedSetting: Hashable, Sendable {
   case unresolved(text: String, missing: [String], SourceLocation)
   /// The names lead back to the first: `["A", "B", "A"]`.
   case cycle([String], SourceLocation)
+  /// Evaluation ended at a limit. `at` is where the value stands whose reference was not followed, and the last place is
+  /// that of the assignment that won.
+  case beyond(SettingLimit, at: SourceLocation, SourceLocation)
   /// No layer assigns it.
   case absent
 
@@ -19,7 +22,9 @@ public enum ResolvedSetting: Hashable, Sendable {
 
   public var location: SourceLocation? {
     switch self {
-    case .value(_, let location), .unresolved(_, _, let location), .cycle(_, let location): location
+    case .value(_, let location), .unresolved(_, _, let location), .cycle(_, let location),
+      .beyond(_, _, let location):
+      location
     case .absent: nil
     }
   }
@@ -36,6 +41,7 @@ public enum ResolvedSetting: Hashable, Sendable {
     case .unresolved(let text, let missing, _):
       "\(name) is “\(text)”, and \(Self.sentence(about: missing))"
     case .cycle(let names, _): "\(name) refers to itself: \(names.joined(separator: " → "))"
+    case .beyond(let limit, let place, _): "\(name) \(limit.problem): \(place)"
     case .absent: "\(name) is not set"
     }
   }

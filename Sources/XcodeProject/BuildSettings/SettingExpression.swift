@@ -10,6 +10,8 @@ struct SettingExpression {
 
   enum Part: Hashable {
     case literal(String)
+    /// Two dollars, which stand for one that starts no reference.
+    case dollar
     /// The name may contain references itself. `written` is the whole reference as it stands.
     case reference(String, [Modifier], written: String)
   }
@@ -23,11 +25,19 @@ struct SettingExpression {
     var position = 0
     func string(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
     while position < bytes.count {
-      guard bytes[position] == UInt8(ascii: "$"), let end = Self.referenceEnd(bytes, position, ends) else {
+      let isDollar = Self.isDollar(bytes, position)
+      guard bytes[position] == UInt8(ascii: "$"),
+        let end = isDollar ? position + 2 : Self.referenceEnd(bytes, position, ends)
+      else {
         position += 1
         continue
       }
       if literal < position { parts.append(.literal(string(literal..<position))) }
+      defer { (position, literal) = (end, end) }
+      if isDollar {
+        parts.append(.dollar)
+        continue
+      }
       let written = string(position..<end)
       if bytes[position + 1].startsName {
         parts.append(.reference(string(position + 1..<end), [], written: written))
@@ -36,8 +46,6 @@ struct SettingExpression {
         parts.append(
           .reference(string(pieces[0]), pieces.dropFirst().map { Self.modifier(string($0)) }, written: written))
       }
-      position = end
-      literal = end
     }
     if literal < bytes.count { parts.append(.literal(string(literal..<bytes.count))) }
   }
@@ -49,7 +57,9 @@ struct SettingExpression {
     var open: [(start: Int, closer: UInt8)] = []
     var position = 0
     while position < bytes.count {
-      if let last = open.last, bytes[position] == last.closer {
+      if isDollar(bytes, position) {
+        position += 1
+      } else if let last = open.last, bytes[position] == last.closer {
         open.removeLast()
         result[last.start] = position + 1
       } else if bytes[position] == UInt8(ascii: "$"), position + 1 < bytes.count,
@@ -61,6 +71,11 @@ struct SettingExpression {
       position += 1
     }
     return result
+  }
+
+  /// Whether two stand here.
+  private static func isDollar(_ bytes: [UInt8], _ position: Int) -> Bool {
+    position + 1 < bytes.count && bytes[position] == UInt8(ascii: "$") && bytes[position + 1] == UInt8(ascii: "$")
   }
 
   /// Past the reference that starts at a dollar; nil where none does, and then the dollar is a literal.
@@ -86,6 +101,10 @@ struct SettingExpression {
     var start = range.lowerBound
     var position = start
     while position < range.upperBound {
+      if isDollar(bytes, position) {
+        position += 2
+        continue
+      }
       if bytes[position] == UInt8(ascii: "$"), let end = referenceEnd(bytes, position, ends),
         end <= range.upperBound
       {

@@ -47,6 +47,7 @@ extension ResolvedSetting {
     case (.value(let one, _), .value(let other, _)): one == other
     case (.unresolved(let one, _, _), .unresolved(let other, _, _)): one == other
     case (.cycle(let one, _), .cycle(let other, _)): one == other
+    case (.beyond(let one, _, _), .beyond(let other, _, _)): one == other
     case (.absent, .absent): true
     default: false
     }

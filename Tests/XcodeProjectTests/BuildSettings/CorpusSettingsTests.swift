@@ -96,6 +96,7 @@ struct CorpusSettingsTests {
             case .cycle(let names, let place):
               cycles += 1
               #expect(names.first == names.last && place.line != nil)
+            case .beyond(let limit, let place, _): Issue.record("\(entry.trace.name) \(limit.problem): \(place)")
             case .absent: #expect(!entry.variants.isEmpty || !entry.trace.undecided.isEmpty)
             }
           }

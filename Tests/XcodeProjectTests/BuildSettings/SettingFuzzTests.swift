@@ -11,7 +11,7 @@ import Testing
 struct SettingFuzzTests {
   /// Bits of the language, which single changed bytes seldom make.
   private static let words = [
-    "$(", "${", ")", "}", "$(inherited)", "$inherited", "$(A)", "$(B:lower)", ":default=", ":suffix=.x",
+    "$$", "$(", "${", ")", "}", "$(inherited)", "$inherited", "$(A)", "$(B:lower)", ":default=", ":suffix=.x",
     ":standardizepath",
     ":abspath", ":quote", "[sdk=iphoneos*]", "[arch=arm64]", "[config=D*,sdk=*]", "[", "]", "=", " = ", "\n", "\r\n",
     "\\\n", ";", "//", "#include \"a.xcconfig\"\n",
@@ -53,6 +53,7 @@ struct SettingFuzzTests {
         SettingExpression(text).parts.map { part in
           switch part {
           case .literal(let literal): literal
+          case .dollar: "$$"
           case .reference(_, _, let written): written
           }
         }.joined() == text)
@@ -88,6 +89,7 @@ struct SettingFuzzTests {
       case .cycle(let names, let place):
         states.insert("cycle")
         #expect(names.first == names.last && place.line != nil)
+      case .beyond(_, let at, let place): #expect(at.line != nil && place.line != nil)
       case .absent: states.insert("absent")
       }
       _ = scope.conditional(name)
