@@ -47,7 +47,8 @@ import Testing
 
   @Test func whatHasNoValueIsAFinding() throws {
     let app = try Workspace(example: "taskflow")
-    try app.write(try app.read("ios/Shared.xcconfig") + "LOST = $(NOBODY)\nTURN = $(TURN)\n", "ios/Shared.xcconfig")
+    let more = "LOST = $(NOBODY)\nTURN = $(BACK)\nBACK = $(TURN)\n"
+    try app.write(try app.read("ios/Shared.xcconfig") + more, "ios/Shared.xcconfig")
     let run = try app.fixpoint("settings", "TaskFlow", "LOST", "TURN", "GONE", "--format", "json")
     #expect(run.status == 1)
     #expect((0..<3).map { setting(run, $0)["state"] as? String } == ["unresolved", "cycle", "absent"])
