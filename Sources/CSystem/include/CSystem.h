@@ -1,7 +1,6 @@
 // What Swift's view of the C library leaves out.
 
 #include <spawn.h>
-#include <stddef.h>
 
 /// `posix_spawn_file_actions_addchdir_np` where it stands in a header that hides it from Swift.
 int fixpoint_spawn_in_folder(posix_spawn_file_actions_t *actions, const char *folder);
@@ -9,7 +8,3 @@ int fixpoint_spawn_in_folder(posix_spawn_file_actions_t *actions, const char *fo
 /// Has the disk begin to write what is unwritten of a file, without waiting for it; where the system has no word for
 /// that, nothing.
 void fixpoint_start_writing(int file);
-
-/// Asks for large pages under fresh memory that will be filled from end to end: a large file costs thousands of faults
-/// otherwise. A hint, and none where memory is small.
-void fixpoint_expect_filling(void *start, size_t length);

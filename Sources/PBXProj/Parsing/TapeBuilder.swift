@@ -1,7 +1,5 @@
 // Nodes being collected.
 
-import CSystem
-
 /// Memory that grows, and is given to the tape in the end. It must be finished or discarded.
 struct TapeBuilder {
   private var base: UnsafeMutablePointer<TapeNode>
@@ -12,7 +10,6 @@ struct TapeBuilder {
   init(expected: Int) {
     capacity = max(expected, 16)
     base = .allocate(capacity: capacity)
-    fixpoint_expect_filling(base, capacity * MemoryLayout<TapeNode>.stride)
   }
 
   @inline(always)
