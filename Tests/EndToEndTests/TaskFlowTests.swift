@@ -88,6 +88,33 @@ import Testing
     #expect(try app.snapshot() == tree)
   }
 
+  @Test func aConfigurationThatSomebodyDuplicatedIsNoDifference() throws {
+    let app = try workspace()
+    expectClean(try app.fixpoint("prebuild"))
+    let project = "ios/TaskFlow.xcodeproj/project.pbxproj"
+    var text = try app.read(project)
+    let object = try Regex("\t\t([0-9A-F]{24}) /\\* Release \\*/ = \\{\\n(?:\t\t\t.*\\n)+\t\t\\};\\n")
+    let releases = text.matches(of: object).map { (String($0.output[1].substring ?? ""), String(text[$0.range])) }
+    #expect(releases.count == 5)
+    for (number, (id, release)) in releases.enumerated() {
+      let copy = "AB\(String(repeating: "0", count: 21))\(number)"
+      let staging = release.replacingOccurrences(of: id, with: copy)
+        .replacingOccurrences(of: "/* Release */", with: "/* Staging */")
+        .replacingOccurrences(of: "name = Release;", with: "name = Staging;")
+      text = text.replacingOccurrences(of: release, with: release + staging)
+        .replacingOccurrences(
+          of: "\(id) /* Release */,\n", with: "\(id) /* Release */,\n\t\t\t\t\(copy) /* Staging */,\n")
+    }
+    try app.write(text, project)
+    expectClean(try app.fixpoint("prebuild"))
+    let made = try app.read(project)
+    let verification = try app.fixpoint("verify", "--format", "json")
+    expectClean(verification)
+    let notes = (verification.json["diagnostics"] as? [[String: Any]] ?? []).compactMap { $0["message"] as? String }
+    #expect(notes.contains { $0.contains("others added to") && $0.contains("widget") }, "\(notes)")
+    #expect(try app.read(project) == made)
+  }
+
   @Test func whatOthersAddedToATargetIsNoDifference() throws {
     let app = try workspace()
     expectClean(try app.fixpoint("prebuild"))

@@ -7,14 +7,18 @@ import ProjectModel
 /// CocoaPods adds to a target, a package product, an xcconfig file. They go with the object, so that they cannot come
 /// back when Fixpoint makes it anew.
 public struct ForeignAdditions: Sendable {
-  /// The names of the objects that hold any, sorted, each once; for a phase or a configuration that of its target.
+  /// The names of the objects that hold any, sorted, each once; for a phase, a configuration or their list that of its
+  /// target.
   public let places: [String]
 
   /// In a file that agrees with its model.
   public init(in file: ProjectFile) {
     var targets: [ObjectID: String] = [:]
     for target in file.targets {
-      for part in target.phaseIDs + (target.configurationList?.configurationIDs ?? []) { targets[part] = target.name }
+      let list = target.configurationList
+      for part in target.phaseIDs + (list?.configurationIDs ?? []) + [list?.id].compactMap({ $0 }) {
+        targets[part] = target.name
+      }
     }
     var places: Set<String> = []
     for id in file.document.objectIDs where Ownership.owns(id) {
@@ -26,14 +30,28 @@ public struct ForeignAdditions: Sendable {
 }
 
 extension ProjectFile {
-  /// Whether both files have the same objects of Fixpoint's, which say the same save for what others added to them.
+  /// Whether both files have the same objects of Fixpoint's, which say the same save for what others added to them in the
+  /// other file.
   public func agreesOnOwnedObjects(with other: ProjectFile) -> Bool {
-    let ids = Set(document.objectIDs.filter { Ownership.owns($0) })
+    let spared = sparedConfigurations(in: other)
+    let ids = Set(document.objectIDs.filter { Ownership.owns($0) }).subtracting(spared)
     guard ids == Set(other.document.objectIDs.filter { Ownership.owns($0) }) else { return false }
     return ids.allSatisfy { id in
       guard let left = document.object(id), let right = other.document.object(id) else { return false }
-      return OwnedPart(of: left, in: self).values == OwnedPart(of: right, in: other).values
+      return OwnedPart(of: left, in: self, without: spared).values == OwnedPart(of: right, in: other).values
     }
+  }
+
+  /// Configurations that Fixpoint made here and need not make in the other file, where somebody gave the same target one of
+  /// that name: what Xcode does when a configuration is duplicated.
+  private func sparedConfigurations(in other: ProjectFile) -> Set<ObjectID> {
+    var spared: Set<ObjectID> = []
+    for id in document.ids(ofKind: "XCConfigurationList") where Ownership.owns(id) {
+      guard let mine = ConfigurationListView(self, id), let theirs = ConfigurationListView(other, id) else { continue }
+      let foreign = Set(theirs.configurations.filter { !$0.isOwned }.map(\.name))
+      spared.formUnion(mine.configurations.filter { $0.isOwned && foreign.contains($0.name) }.map(\.id))
+    }
+    return spared
   }
 }
 
@@ -50,9 +68,12 @@ private struct OwnedPart {
   private(set) var hasAdditions = false
 
   private let file: ProjectFile
+  private let spared: Set<ObjectID>
 
-  init(of object: Node, in file: ProjectFile) {
+  /// - Parameter spared: Owned objects that count as not being there.
+  init(of object: Node, in file: ProjectFile, without spared: Set<ObjectID> = []) {
     self.file = file
+    self.spared = spared
     let lists = ObjectLists.keys(of: object["isa"]?.string ?? "")
     for (key, value) in object.entries {
       switch key {
@@ -78,7 +99,7 @@ private struct OwnedPart {
     let owned = list.elements.filter { element in
       // Names of files are no ids.
       guard let id = element.reference, ofObjects || file.document.contains(id) else { return true }
-      return Ownership.owns(id)
+      return Ownership.owns(id) && !spared.contains(id)
     }
     if owned.count < list.elements.count { hasAdditions = true }
     return owned.isEmpty ? nil : .list(owned.map(Self.value))
