@@ -41,10 +41,9 @@ struct ProjectPlan {
     self.path = path
     lock = FixpointLock(files: outputs.owned)
     request = try Self.request(resolved, outputs)
-    var result = try loaded.run.reconciler(file, request)
+    let result = try loaded.run.reconciler(file, request)
     diagnostics = result.diagnostics
     lock.adopted = result.adopted
-    if file.format == .xcproj { try settle(&result, from: file, loaded) }
     try addProject(result, file, loaded)
     lock.folders = try Self.folders(outputs, loaded)
     try addLock(loaded)
@@ -65,37 +64,38 @@ struct ProjectPlan {
       observed: loaded.observed)
   }
 
-  /// JSON does not say all that the objects did: neither the order of files in a phase nor whose a reference is. What is
-  /// read back may be put in order once more, and must then stay as it is.
-  private func settle(_ result: inout Reconciliation, from file: ProjectFile, _ loaded: Loaded) throws {
-    guard result.file.bytes != file.bytes else { return }
-    for _ in 0..<3 {
-      let written = try ProjectFile(bytes: result.file.bytes, path: file.path, root: file.root)
-      let again = try loaded.run.reconciler(written, request.repeated(after: lock))
-      if again.file.bytes == written.bytes { return }
-      result.file = again.file
-    }
-    throw Rejection(
-      .input, "project.not-settled",
-      "\(file.document.file) would change again with every run, and was left as it is; please report this with the file",
-      at: SourceLocation(file: file.document.file, line: 1, column: 1))
-  }
-
   private mutating func addProject(_ result: Reconciliation, _ file: ProjectFile, _ loaded: Loaded) throws {
-    let details = result.changes.map(\.summary)
     let old = file.bytes
-    let new = result.file.bytes
-    guard new != old else {
+    let written = result.file.bytes == old ? nil : try settled(result, loaded)
+    guard let written, written.bytes != old else {
       artifacts.append(PlannedArtifact(path, .unchanged, .sameContent, producer: Self.producer))
       return
     }
-    written = try Self.read(new, saying: result.file)
+    self.written = written
+    let details = result.changes.map(\.summary)
     let permissions = try loaded.run.record.status(file.path)?.permissions ?? 0o644
     artifacts.append(
       PlannedArtifact(path, .update, .valuesChanged(details.count), producer: Self.producer, details: details))
     changes.append(
       Change(
-        path: path, old: FileContent(old, permissions: permissions), new: FileContent(new, permissions: permissions)))
+        path: path, old: FileContent(old, permissions: permissions),
+        new: FileContent(written.bytes, permissions: permissions)))
+  }
+
+  /// The project file as it is read back from what will be written. JSON does not say all that the objects did, neither
+  /// the order of files in a phase nor whose a reference is: it may be put in order once more, and must then stay as it is.
+  private func settled(_ result: Reconciliation, _ loaded: Loaded) throws -> ProjectFile {
+    var edited = result.file
+    for _ in 0..<4 {
+      let written = try Self.read(edited.bytes, saying: edited)
+      guard written.format == .xcproj else { return written }
+      edited = try loaded.run.reconciler(written, request.repeated(after: lock)).file
+      if edited.bytes == written.bytes { return written }
+    }
+    throw Rejection(
+      .input, "project.not-settled",
+      "\(edited.document.file) would change again with every run, and was left as it is; please report this with the file",
+      at: SourceLocation(file: edited.document.file, line: 1, column: 1))
   }
 
   /// What is written is read first: no layout, however odd, may make of a project file one that says something else.
@@ -105,8 +105,8 @@ struct ProjectPlan {
     else {
       throw Rejection(
         .input, "project.not-editable",
-        "\(file.document.file) cannot be edited safely: its layout is not one that Xcode writes; open it in Xcode and "
-          + "save it, then run again",
+        "\(file.document.file) cannot be edited safely: what would be written does not say what was meant, so nothing was "
+          + "written; open it in Xcode and save it, then run again",
         at: SourceLocation(file: file.document.file, line: 1, column: 1))
     }
     return written
