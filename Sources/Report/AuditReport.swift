@@ -47,27 +47,12 @@ extension AuditReport {
 
   public func text(_ style: TextStyle) -> String {
     var lines = diagnostics.lines(style)
-    var file: String?
-    for finding in findings {
-      let here = finding.location?.file ?? ""
-      if here != file {
-        if !lines.isEmpty { lines.append("") }
-        if !here.isEmpty { lines.append(style.bold(here)) }
-        file = here
-      }
-      lines += finding.lines(style, excerpt: finding.location.flatMap { excerpts[$0] })
-    }
+    if !lines.isEmpty, !findings.isEmpty { lines.append("") }
+    lines += findings.lines(style, excerpts: excerpts)
     if !findings.isEmpty { lines.append("") }
-    lines.append(summary(style))
+    lines.append(
+      findings.summary(style) + " in \(projects.count.of("project")) with \(targetCount.of("target"))")
     return lines.joined(separator: "\n") + "\n"
-  }
-
-  private func summary(_ style: TextStyle) -> String {
-    let place = " in \(projects.count.of("project")) with \(targetCount.of("target"))"
-    guard !findings.isEmpty else { return style.green("No findings") + place }
-    let parts: [(Diagnostic.Severity, String)] = [(.error, "error"), (.warning, "warning"), (.note, "note")]
-    return parts.filter { count(of: $0.0) > 0 }
-      .map { $0.0.coloured(style.bold(count(of: $0.0).of($0.1)), style) }.joined(separator: ", ") + place
   }
 }
 
@@ -83,17 +68,10 @@ extension Finding {
     object["related"] = .array(related.map(\.json))
     return .object(object)
   }
+}
 
-  fileprivate func lines(_ style: TextStyle, excerpt: String?) -> [String] {
-    let place = [location?.line, location?.line == nil ? nil : location?.column]
-      .compactMap { $0.map(String.init) }.joined(separator: ":")
-    var head = "  "
-    if !place.isEmpty { head += style.dim(place) + "  " }
-    head += severity.coloured(style.bold(severity.rawValue), style) + "  " + message
-    head += (configuration.map { " (\($0))" } ?? "") + "  " + style.dim(rule)
-    var lines = [head]
-    if let excerpt, let location { lines += SourceExcerpt.lines(of: excerpt, at: location, style) }
-    for other in related { lines.append("    " + style.dim("\(other.location): \(other.message)")) }
-    return lines
-  }
+extension Finding: ListedFinding {
+  var name: String { rule }
+  var qualification: String? { configuration }
+  var remark: String? { nil }
 }

@@ -131,43 +131,10 @@ extension StructureReport.Item {
     object["related"] = .array(related.map(\.json))
     return .object(object)
   }
-
-  fileprivate func lines(_ style: TextStyle, excerpt: String?) -> [String] {
-    let place = [location?.line, location?.line == nil ? nil : location?.column]
-      .compactMap { $0.map(String.init) }.joined(separator: ":")
-    var head = "  "
-    if !place.isEmpty { head += style.dim(place) + "  " }
-    head += severity.coloured(style.bold(severity.rawValue), style) + "  " + message + "  " + style.dim(code)
-    var lines = [head]
-    if let excerpt, let location { lines += SourceExcerpt.lines(of: excerpt, at: location, style) }
-    for other in related { lines.append("    " + style.dim("\(other.location): \(other.message)")) }
-    if let repair { lines.append("    " + style.dim("repair: \(repair)")) }
-    return lines
-  }
 }
 
-extension [StructureReport.Item] {
-  /// Under a heading for each file.
-  fileprivate func lines(_ style: TextStyle, excerpts: [SourceLocation: String]) -> [String] {
-    var lines: [String] = []
-    var file: String?
-    for item in self {
-      let here = item.location?.file ?? ""
-      if here != file {
-        if !lines.isEmpty { lines.append("") }
-        if !here.isEmpty { lines.append(style.bold(here)) }
-        file = here
-      }
-      lines += item.lines(style, excerpt: item.location.flatMap { excerpts[$0] })
-    }
-    return lines
-  }
-
-  fileprivate func summary(_ style: TextStyle) -> String {
-    guard !isEmpty else { return style.green("No findings") }
-    return Diagnostic.Severity.allCases.compactMap { severity in
-      let count = count { $0.severity == severity }
-      return count == 0 ? nil : severity.coloured(style.bold(count.of(severity.rawValue)), style)
-    }.joined(separator: ", ")
-  }
+extension StructureReport.Item: ListedFinding {
+  var name: String { code }
+  var qualification: String? { nil }
+  var remark: String? { repair.map { "repair: \($0)" } }
 }
