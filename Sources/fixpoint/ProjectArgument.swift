@@ -2,18 +2,10 @@
 
 import Diagnostics
 import Platform
+import XcodeProject
 
 /// One project file, read whole: the file itself, or the one in an `.xcodeproj` folder.
 struct ProjectArgument {
-  enum Format: String {
-    /// A property list, `project.pbxproj`.
-    case pbxproj
-    /// JSON, `project.xcproj`.
-    case xcproj
-
-    var fileName: String { "project.\(rawValue)" }
-  }
-
   /// As messages call it: relative to the current folder where it lies inside.
   var name: String
   /// The file itself, links followed, so that writing it keeps them.
@@ -22,7 +14,7 @@ struct ProjectArgument {
   var isLink: Bool
   /// `App` for a file in `App.xcodeproj`; nil where the file lies elsewhere.
   var projectName: String?
-  var format: Format
+  var format: ProjectFormat
   var bytes: [UInt8]
   var permissions: UInt16
 
@@ -50,7 +42,7 @@ struct ProjectArgument {
       throw Rejection(.input, "project.missing", "there is no “\(word)”; check the path")
     }
     guard try files.isDirectory(given) else { return given }
-    let found = try [Format.pbxproj, .xcproj].map { given.appending($0.fileName) }.filter { try files.exists($0) }
+    let found = try ProjectFormat.allCases.map { given.appending($0.fileName) }.filter { try files.exists($0) }
     if found.count > 1 {
       throw Rejection(
         .input, "project.two-formats",
@@ -64,8 +56,8 @@ struct ProjectArgument {
     return file
   }
 
-  private static func format(of file: AbsolutePath) -> Format? {
-    [Format.pbxproj, .xcproj].first { file.name.hasSuffix(".\($0.rawValue)") }
+  private static func format(of file: AbsolutePath) -> ProjectFormat? {
+    ProjectFormat.allCases.first { file.name.hasSuffix(".\($0.rawValue)") }
   }
 
   private static func projectName(of file: AbsolutePath) -> String? {

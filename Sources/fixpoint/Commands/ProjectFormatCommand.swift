@@ -1,11 +1,11 @@
 // fixpoint project format
 
 import Diagnostics
-import PBXProj
 import Platform
 import Report
 import Terminal
 import XCProj
+import XcodeProject
 
 enum ProjectFormatCommand: Command {
   static let specification = CommandSpecification(
@@ -26,7 +26,7 @@ enum ProjectFormatCommand: Command {
     }
     // All of them are read before the first is written, so that a bad one leaves the others alone.
     let projects = try arguments.positionals.map { try ProjectArgument($0, in: session) }
-    let results = try projects.map { try canonicalBytes(of: $0) }
+    let results = try projects.map { try canonicalBytes(of: $0, in: session) }
     let checks = arguments.has("check")
     var report = FormatReport(isCheck: checks)
     for (project, bytes) in zip(projects, results) {
@@ -43,27 +43,20 @@ enum ProjectFormatCommand: Command {
     return checks && report.changedCount > 0 ? .findings : .clean
   }
 
-  private static func canonicalBytes(of project: ProjectArgument) throws -> [UInt8] {
+  private static func canonicalBytes(of project: ProjectArgument, in session: Session) throws -> [UInt8] {
     switch project.format {
     case .pbxproj:
-      let document = try ProjectDocument(parsing: project.bytes, file: project.name)
-      guard let root = document.rootObject, document.isa(root) == "PBXProject" else {
-        throw noProject(project, "no PBXProject stands behind `rootObject`")
-      }
-      return document.canonicalBytes(projectName: project.projectName)
+      return try ProjectFile(bytes: project.bytes, path: project.path, root: session.currentDirectory).document
+        .canonicalBytes(projectName: project.projectName)
     case .xcproj:
       let document = try XCProjDocument(parsing: project.bytes, file: project.name)
       guard ["files", "targets", "configurations"].contains(where: { document.root[$0] != nil }) else {
-        throw noProject(project, "it has neither files nor targets nor configurations")
+        throw Rejection(
+          .input, "project.not-a-project",
+          "this is not an Xcode project: it has neither files nor targets nor configurations; restore the file or name another project",
+          at: SourceLocation(file: project.name, line: 1, column: 1))
       }
       return document.canonicalBytes()
     }
-  }
-
-  private static func noProject(_ project: ProjectArgument, _ reason: String) -> Rejection {
-    Rejection(
-      .input, "project.not-a-project",
-      "this is not an Xcode project: \(reason); restore the file or name another project",
-      at: SourceLocation(file: project.name, line: 1, column: 1))
   }
 }
