@@ -77,6 +77,9 @@ var engine: [Target] {
 var insight: [Target] {
   [
     .target(
+      name: "ProjectDiff",
+      dependencies: ["Diagnostics", "Platform", "PropertyList", "JSON", "PBXProj", "XCProj", "XcodeProject"]),
+    .target(
       name: "Audit",
       dependencies: [
         "Diagnostics", "Platform", "PropertyList", "PBXProj", "ProjectModel", "XcodeProject", "Configuration",
@@ -162,6 +165,7 @@ var tests: [Target] {
         "TestSupport",
       ],
       exclude: ["Seeds", "SchemeSeeds"]),
+    .testTarget(name: "ProjectDiffTests", dependencies: ["ProjectDiff", "Platform", "XcodeProject", "TestSupport"]),
     .testTarget(
       name: "AuditTests", dependencies: ["Audit", "Configuration", "ProjectModel", "Platform", "TestSupport"]),
     .testTarget(name: "ReportTests", dependencies: ["Report", "Audit", "JSON", "Platform", "Terminal"]),
