@@ -136,6 +136,15 @@ public struct DiskFileSystem: FileSystem {
     guard rmdir(path.string) == 0 else { throw FileSystemError("remove", path, code: errno) }
   }
 
+  public func setModified(_ path: AbsolutePath, to time: Int64) throws {
+    let second: Int64 = 1_000_000_000
+    let stamp = timespec(tv_sec: Int(time / second), tv_nsec: Int(time % second))
+    let times = [timespec(tv_sec: 0, tv_nsec: keepsTime), stamp]
+    guard utimensat(AT_FDCWD, path.string, times, AT_SYMLINK_NOFOLLOW) == 0 else {
+      throw FileSystemError("date", path, code: errno)
+    }
+  }
+
   public func lock(_ path: AbsolutePath) throws -> (any FileLock)? {
     let file = try open(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, "lock")
     guard flock(file, LOCK_EX | LOCK_NB) != 0 else { return DescriptorLock(descriptor: file) }
@@ -191,6 +200,13 @@ extension FileStatus {
 extension timespec {
   var nanoseconds: Int64 { Int64(tv_sec) &* 1_000_000_000 &+ Int64(tv_nsec) }
 }
+
+/// `UTIME_OMIT`, whose definition Swift does not see.
+#if canImport(Darwin)
+  private let keepsTime = -2
+#else
+  private let keepsTime = (1 << 30) - 2
+#endif
 
 // The C functions whose names the protocol's own functions hide.
 private func _read(_ file: Int32, _ space: UnsafeMutablePointer<UInt8>?, _ count: Int) -> Int {

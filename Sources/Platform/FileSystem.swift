@@ -77,6 +77,9 @@ public protocol FileSystem: Sendable {
   /// Fails where it is not empty.
   func removeDirectory(_ path: AbsolutePath) throws
 
+  /// Sets when a file says that its content last changed, in nanoseconds since 1970.
+  func setModified(_ path: AbsolutePath, to time: Int64) throws
+
   /// An exclusive lock on a file that is made where missing; nil where somebody else holds it.
   func lock(_ path: AbsolutePath) throws -> (any FileLock)?
 }
@@ -87,4 +90,7 @@ extension FileSystem {
   }
 
   public func flush(_ paths: [AbsolutePath]) throws {}
+
+  /// Nothing, where times mean nothing.
+  public func setModified(_ path: AbsolutePath, to time: Int64) throws {}
 }

@@ -19,6 +19,16 @@ public final class MemoryFileSystem: FileSystem {
       case .file(_, let status), .directory(let status), .link(_, let status): status
       }
     }
+
+    func modified(_ time: Int64) -> Node {
+      var status = status
+      status.modified = time
+      return switch self {
+      case .file(let bytes, _): .file(bytes, status)
+      case .directory: .directory(status)
+      case .link(let text, _): .link(text, status)
+      }
+    }
   }
 
   private struct State {
@@ -169,6 +179,14 @@ public final class MemoryFileSystem: FileSystem {
         throw FileSystemError("remove", path, code: ENOTEMPTY)
       }
       state.nodes[real] = nil
+    }
+  }
+
+  public func setModified(_ path: AbsolutePath, to time: Int64) throws {
+    try state.use { state in
+      let real = try Self.resolve(path, followLast: false, "date", in: state)
+      guard let node = state.nodes[real] else { throw FileSystemError("date", path, code: ENOENT) }
+      state.nodes[real] = node.modified(time)
     }
   }
 

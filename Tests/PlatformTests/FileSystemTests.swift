@@ -42,6 +42,18 @@ import Testing
     }
   }
 
+  @Test(arguments: kinds) func datesAFileAsTold(_ kind: String) throws {
+    try withFolder(kind) { files, root in
+      let path = root.appending("a.txt")
+      try files.write([1], to: path, permissions: 0o644)
+      try files.setModified(path, to: 1_234_567_890_123_456_789)
+      #expect(try files.status(path)?.modified == 1_234_567_890_123_456_789)
+      #expect(try files.read(path) == [1])
+      let error = #expect(throws: FileSystemError.self) { try files.setModified(root.appending("none"), to: 1) }
+      #expect(error?.isAbsence == true)
+    }
+  }
+
   @Test(arguments: kinds) func replacesWhole(_ kind: String) throws {
     try withFolder(kind) { files, root in
       let path = root.appending("f")
