@@ -63,6 +63,7 @@ var domain: [Target] {
 var engine: [Target] {
   [
     .target(name: "BuildGraph", dependencies: ["Diagnostics", "Platform"]),
+    .target(name: "StepCaching", dependencies: ["Diagnostics", "Platform", "BuildGraph"]),
     .target(name: "GitStore", dependencies: ["Diagnostics", "Platform", "LibGit2Loader"]),
     .target(
       name: "PluginKit",
@@ -144,6 +145,8 @@ var tests: [Target] {
     .testTarget(name: "PBXProjTests", dependencies: ["PBXProj", "Diagnostics"], exclude: ["Data", "Seeds"]),
     .testTarget(name: "XCProjTests", dependencies: ["XCProj", "Diagnostics", "TestSupport"], exclude: ["Seeds"]),
     .testTarget(name: "BuildGraphTests", dependencies: ["BuildGraph"]),
+    .testTarget(
+      name: "StepCachingTests", dependencies: ["StepCaching", "BuildGraph", "Platform", "Diagnostics", "TestSupport"]),
     .target(
       name: "PrebuildFixtures",
       dependencies: ["Platform", "ProjectModel", "BuildGraph", "PluginKit", "AppleTargetsPlugin"],
