@@ -137,7 +137,8 @@ var tests: [Target] {
   [
     .target(name: "TestSupport", path: "Tests/Support/TestSupport"),
     .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics"]),
-    .testTarget(name: "PlatformTests", dependencies: ["Platform", "Diagnostics"]),
+    .executableTarget(name: "InterruptProbe", dependencies: ["Platform"], path: "Tests/Support/InterruptProbe"),
+    .testTarget(name: "PlatformTests", dependencies: ["Platform", "Diagnostics", "InterruptProbe"]),
     .testTarget(name: "TerminalTests", dependencies: ["Terminal", "Diagnostics"]),
     .testTarget(name: "JSONTests", dependencies: ["JSON", "TestSupport"]),
     .testTarget(

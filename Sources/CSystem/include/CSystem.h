@@ -1,9 +1,45 @@
 // What Swift's view of the C library leaves out.
 
 #include <spawn.h>
+#include <sys/types.h>
 
 /// `posix_spawn_file_actions_addchdir_np` where it stands in a header that hides it from Swift.
 int fixpoint_spawn_in_folder(posix_spawn_file_actions_t *actions, const char *folder);
+
+/// Has the program begin a session of its own (so a process group, and no terminal to ask at), with no signal held back, and
+/// with those that matter for ending it not ignored. Where the system can, every descriptor above 2 is closed; call this
+/// after the last descriptor was placed. Returns 0 or an error number.
+int fixpoint_spawn_apart(posix_spawn_file_actions_t *actions, posix_spawnattr_t *attributes);
+
+/// A pipe that programs started meanwhile do not get.
+int fixpoint_pipe(int ends[2]);
+
+/// A descriptor that `poll` finds readable once the child has ended; -1 where the system has none.
+int fixpoint_exit_descriptor(pid_t child);
+
+/// Whether the child has ended; it remains to be waited for.
+int fixpoint_has_ended(pid_t child);
+
+/// Whether any process of the group runs; those that have ended and only wait to be waited for do not count where the
+/// system tells them apart.
+int fixpoint_group_lives(pid_t group);
+
+/// A program that closes its input early ends its own conversation only; and where this process was started so that
+/// children are ignored, nobody would learn how they ended.
+void fixpoint_settle_signals(void);
+
+/// Remembers a process group that must not outlive this process when a second signal ends it. Returns its place for
+/// `fixpoint_forget_group`; -1 where there are too many.
+int fixpoint_note_group(pid_t group);
+void fixpoint_forget_group(int place);
+
+/// From now on the first of these signals writes a byte into the descriptor, and a later one ends every noted group and
+/// this process. Signals that are ignored stay so. Returns 0, and does nothing, where signals are watched already.
+int fixpoint_watch_signals(const int *numbers, int count, int descriptor);
+/// The first signal since `fixpoint_watch_signals`; 0 where none came.
+int fixpoint_received_signal(void);
+/// Handles signals as before.
+void fixpoint_unwatch_signals(void);
 
 /// Has the disk begin to write what is unwritten of a file, without waiting for it; where the system has no word for
 /// that, nothing.

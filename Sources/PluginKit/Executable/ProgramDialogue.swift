@@ -68,6 +68,9 @@ struct ProgramDialogue: Sendable {
     case .timedOut:
       throw identity.failure(
         "plugin.timed-out", "did not answer “\(verb)” within \(seconds) and was ended\(said)")
+    case .cancelled:
+      throw identity.failure(
+        "plugin.cancelled", "was ended during “\(verb)”, as the run was interrupted; run it again", cause: .outside)
     case .outputLimitReached:
       throw identity.failure("plugin.too-much-output", "wrote too much output in answer to “\(verb)” and was ended")
     case .notStarted(let code):

@@ -1,0 +1,44 @@
+// What is asked of another program.
+
+/// A program to run and all that it gets; nothing is inherited.
+public struct ProcessRequest: Hashable, Sendable {
+  /// What becomes of output beyond the limit.
+  public enum Excess: Hashable, Sendable {
+    /// The program is ended.
+    case endsProgram
+    /// Its first and last parts are kept, with a line between them that says how much is missing.
+    case isLeftOut
+  }
+
+  public var executable: AbsolutePath
+  public var arguments: [String]
+  public var environment: [String: String]
+  public var workingDirectory: AbsolutePath
+  public var input: [UInt8]
+  /// In seconds; past it the program is ended, with all that it started.
+  public var timeout: Double
+  /// In bytes, standard output and standard error each.
+  public var outputLimit: Int
+  public var excess: Excess
+  /// Whether standard error goes where standard output goes, in the order in which both are written.
+  public var joinsErrorOutput: Bool
+  /// Seconds that a program has from the wish to end (SIGTERM) until it is ended (SIGKILL).
+  public var gracePeriod: Double
+
+  public init(
+    executable: AbsolutePath, arguments: [String] = [], environment: [String: String] = [:],
+    workingDirectory: AbsolutePath, input: [UInt8] = [], timeout: Double = 60, outputLimit: Int = 64 << 20,
+    excess: Excess = .endsProgram, joinsErrorOutput: Bool = false, gracePeriod: Double = 3
+  ) {
+    self.executable = executable
+    self.arguments = arguments
+    self.environment = environment
+    self.workingDirectory = workingDirectory
+    self.input = input
+    self.timeout = timeout
+    self.outputLimit = outputLimit
+    self.excess = excess
+    self.joinsErrorOutput = joinsErrorOutput
+    self.gracePeriod = gracePeriod
+  }
+}

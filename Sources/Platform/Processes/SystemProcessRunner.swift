@@ -1,0 +1,107 @@
+// Programs of the real system.
+
+import CSystem
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// Starts programs in a session of their own: all that they start can be ended with them, and none can ask at the terminal.
+public struct SystemProcessRunner: ProcessRunner {
+  public init() {}
+
+  public func run(_ request: ProcessRequest) -> ProcessResult {
+    run(request, observing: { _, _ in }, cancellation: nil)
+  }
+
+  public func run(
+    _ request: ProcessRequest, observing observe: (ProcessStream, [UInt8]) -> Void, cancellation: Cancellation?
+  ) -> ProcessResult {
+    if cancellation?.isCancelled == true { return ProcessResult(ending: .cancelled) }
+    Self.settleSignals
+    let pipes = (0..<(request.joinsErrorOutput ? 2 : 3)).map { _ in Pipe() }
+    let outputs = pipes.dropFirst()
+    let child: pid_t
+    switch spawn(request, input: pipes[0], outputs: Array(outputs)) {
+    case .success(let id): child = id
+    case .failure(let failure):
+      for pipe in pipes { pipe.closeBoth() }
+      return ProcessResult(ending: .notStarted(failure.code))
+    }
+    let place = fixpoint_note_group(child)
+    defer { fixpoint_forget_group(place) }
+    close(pipes[0].read)
+    for pipe in outputs { close(pipe.write) }
+    let conversation = Conversation(
+      input: request.input, writing: pipes[0].write, reading: outputs.map(\.read), limit: request.outputLimit)
+    var supervision = Supervision(of: child, request, conversation, cancellation: cancellation)
+    return supervision.run(observing: observe)
+  }
+
+  /// Once a process.
+  private static let settleSignals: Void = fixpoint_settle_signals()
+
+  private struct StartFailure: Error { var code: Int32 }
+
+  private func spawn(_ request: ProcessRequest, input: Pipe, outputs: [Pipe]) -> Result<pid_t, StartFailure> {
+    guard input.isOpen, outputs.allSatisfy(\.isOpen) else { return .failure(StartFailure(code: EMFILE)) }
+    #if canImport(Darwin)
+      var actions: posix_spawn_file_actions_t?
+      var attributes: posix_spawnattr_t?
+    #else
+      var actions = posix_spawn_file_actions_t()
+      var attributes = posix_spawnattr_t()
+    #endif
+    posix_spawn_file_actions_init(&actions)
+    posix_spawnattr_init(&attributes)
+    defer {
+      posix_spawn_file_actions_destroy(&actions)
+      posix_spawnattr_destroy(&attributes)
+    }
+    posix_spawn_file_actions_adddup2(&actions, input.read, 0)
+    posix_spawn_file_actions_adddup2(&actions, outputs[0].write, 1)
+    posix_spawn_file_actions_adddup2(&actions, outputs.last?.write ?? 1, 2)
+    fixpoint_spawn_in_folder(&actions, request.workingDirectory.string)
+    let refusal = fixpoint_spawn_apart(&actions, &attributes)
+    guard refusal == 0 else { return .failure(StartFailure(code: refusal)) }
+
+    let arguments = CStrings([request.executable.string] + request.arguments)
+    let environment = CStrings(request.environment.map { "\($0.key)=\($0.value)" }.sorted())
+    defer {
+      arguments.free()
+      environment.free()
+    }
+    var child = pid_t()
+    var code = ETXTBSY
+    // A script that this process has just written is busy while another thread starts a program: for a moment that one
+    // holds it open, too.
+    for delay: useconds_t in [1_000, 4_000, 16_000, 64_000, 0] where code == ETXTBSY {
+      code = posix_spawn(
+        &child, request.executable.string, &actions, &attributes, arguments.pointers, environment.pointers)
+      if code == ETXTBSY { usleep(delay) }
+    }
+    return code == 0 ? .success(child) : .failure(StartFailure(code: code))
+  }
+}
+
+/// A null-terminated list of C strings.
+private struct CStrings {
+  let pointers: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
+  private let count: Int
+
+  init(_ strings: [String]) {
+    count = strings.count
+    pointers = .allocate(capacity: count + 1)
+    for (index, string) in strings.enumerated() { pointers[index] = strdup(string) }
+    pointers[count] = nil
+  }
+
+  func free() {
+    for index in 0..<count { freeString(pointers[index]) }
+    pointers.deallocate()
+  }
+}
+
+private func freeString(_ pointer: UnsafeMutablePointer<CChar>?) { free(pointer) }
