@@ -23,7 +23,7 @@ package struct EncodedText: Sendable {
     } else {
       encoding = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? .utf8WithMark : .utf8
       utf8 = encoding == .utf8 ? bytes : Array(bytes.dropFirst(3))
-      if let offset = Self.firstInvalid(in: utf8) {
+      if let offset = firstInvalidUTF8(in: utf8) {
         throw Rejection(
           .input, "\(format).encoding", "this is neither UTF-8 nor UTF-16 with a byte order mark; save it as UTF-8",
           at: location(of: offset, file: file))
@@ -68,14 +68,5 @@ package struct EncodedText: Sendable {
         at: SourceLocation(file: file))
     }
     return Array(text.utf8)
-  }
-
-  private static func firstInvalid(in bytes: [UInt8]) -> Int? {
-    if String(validating: bytes, as: UTF8.self) != nil { return nil }
-    var decoder = Unicode.UTF8.ForwardParser()
-    var iterator = bytes.makeIterator()
-    var offset = 0
-    while case .valid(let scalar) = decoder.parseScalar(from: &iterator) { offset += scalar.count }
-    return offset
   }
 }

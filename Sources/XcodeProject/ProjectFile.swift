@@ -34,6 +34,7 @@ public struct ProjectFile: Sendable {
     } else {
       document = try ProjectDocument(parsing: bytes, file: name)
       json = nil
+      diagnostics = document.encodingFault.map { [$0] } ?? []
     }
     self.path = path
     self.root = root

@@ -50,19 +50,6 @@ public struct Limits: Sendable {
   }
 }
 
-private func firstInvalidUTF8(in bytes: [UInt8]) -> Int? {
-  var decoder = Unicode.UTF8.ForwardParser()
-  var iterator = bytes.makeIterator()
-  var offset = 0
-  while true {
-    switch decoder.parseScalar(from: &iterator) {
-    case .valid(let scalar): offset += scalar.count
-    case .emptyInput: return nil
-    case .error: return offset
-    }
-  }
-}
-
 /// Columns count characters, as libyaml's do.
 func location(ofByte offset: Int, in bytes: some Collection<UInt8>, file: String) -> SourceLocation {
   var line = 1

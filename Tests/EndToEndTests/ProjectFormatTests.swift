@@ -27,6 +27,23 @@ import Testing
         .allSatisfy { !$0.contains("draft") })
   }
 
+  /// What the byte stands for would be a guess, and the guess would be what the file says from then on.
+  @Test(arguments: ["--check", "--quiet"])
+  func refusesAFileThatShouldBeUTF8AndIsNot(_ option: String) throws {
+    let app = try Workspace(example: "taskflow")
+    let place = app.url.appendingPathComponent(Self.file)
+    let line = try #require(
+      app.read(Self.file).components(separatedBy: "\n").firstIndex { $0.contains("path = TaskFlow;") })
+    let text = try app.read(Self.file).replacingOccurrences(of: "path = TaskFlow;", with: "path = \"Task?\";")
+    try Data(text.utf8.map { $0 == UInt8(ascii: "?") ? 0xE9 : $0 }).write(to: place)
+    let before = try Data(contentsOf: place)
+    let run = try app.fixpoint("project", "format", option, Self.bundle)
+    #expect(run.status == 2)
+    #expect(run.errors.contains("\(Self.file):\(line + 1):") && run.errors.contains("byte 0xE9 is not UTF-8"))
+    #expect(try Data(contentsOf: place) == before)
+    #expect(try app.fixpoint("project", "check", Self.bundle).output.contains("pbxproj.encoding"))
+  }
+
   @Test func checksWithoutWriting() throws {
     let (app, _) = try spoiled()
     let before = try app.snapshot()

@@ -50,4 +50,29 @@ struct EncodingTests {
     document.removeValue(at: ["path"], in: "X")
     #expect(document.bytes == bytes)
   }
+
+  @Test("Where UTF-8 ends is told by its place, whatever the first line claims", arguments: ["", "// !$*UTF8*$!\n"])
+  func invalidByteIsLocated(header: String) throws {
+    let bytes = Array(header.utf8) + text.utf8.filter { $0 != 0xA9 }.map { $0 == 0xC3 ? 0xE9 : $0 }
+    let document = try ProjectDocument(parsing: bytes, file: "p")
+    let fault = try #require(document.encodingFault)
+    #expect(fault.id == "pbxproj.encoding" && fault.severity == .warning)
+    #expect(fault.message.contains("byte 0xE9 is not UTF-8"))
+    #expect(fault.location == SourceLocation(file: "p", line: header.isEmpty ? 3 : 4, column: 35))
+    let rejection = #expect(throws: Rejection.self) { try document.checkEncoding() }
+    #expect(rejection?.diagnostics.first?.location == fault.location)
+    #expect(rejection?.cause == .input)
+    #expect(document.bytes == bytes)
+  }
+
+  @Test("A file in the encoding that it names has no fault")
+  func namedEncodingIsNoFault() throws {
+    for text in ["// !$*UTF8*$!\n" + text, text] {
+      let document = try ProjectDocument(parsing: Array(text.utf8), file: "p")
+      #expect(document.encodingFault == nil)
+      try document.checkEncoding()
+    }
+    let roman = Array("// !$*MacRoman*$!\n".utf8) + text.utf8.filter { $0 != 0xA9 }.map { $0 == 0xC3 ? 0x8E : $0 }
+    #expect(try ProjectDocument(parsing: roman, file: "p").encodingFault == nil)
+  }
 }

@@ -24,6 +24,19 @@ struct XCConfigFileTests {
     #expect(file.diagnostics.first?.severity == .warning)
   }
 
+  @Test func aByteThatIsNotUTF8IsNamedAtItsLine() {
+    let file = XCConfigFile(
+      parsing: Array("A = 1\nNAME = caf".utf8) + [0xE9] + Array("\n? = 2\n".utf8), file: "a.xcconfig")
+    #expect(file.diagnostics.map(\.id) == ["xcconfig.encoding", "xcconfig.syntax"])
+    #expect(file.diagnostics.first?.location == SourceLocation(file: "a.xcconfig", line: 2, column: 11))
+    #expect(file.diagnostics.first?.message.contains("byte 0xE9 is not UTF-8") == true)
+    #expect(file.statements.count == 2)
+  }
+
+  @Test func textBeyondASCIIIsNoFault() {
+    #expect(parse("NAME = café // é\n").diagnostics.isEmpty)
+  }
+
   @Test func blanksAndCommentsDoNotCount() {
     #expect(assignments("// all\nA = 1 // one\n\n  B=2  \nC =\n") == ["A=1", "B=2", "C="])
   }

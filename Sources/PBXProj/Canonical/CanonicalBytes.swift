@@ -3,7 +3,8 @@
 extension ProjectDocument {
   /// The whole file in Xcode's layout: sections and keys in order, objects by id, quotes and comments where Xcode puts
   /// them. What the file says stays: no key or value is dropped, no list reordered, and what differs between versions
-  /// of Xcode stays as this file has it (`style`).
+  /// of Xcode stays as this file has it (`style`). The result is UTF-8: a file in another encoding becomes that, so one
+  /// whose encoding is a guess should be refused before (`checkEncoding`).
   ///
   /// - Parameter projectName: The name of the `.xcodeproj` folder without its ending, which stands in two comments; nil
   ///   where it is not known, and then it is taken from the comment in the file.

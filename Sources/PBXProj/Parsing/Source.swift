@@ -7,6 +7,8 @@ final class Source: Sendable {
   /// What was read.
   let original: [UInt8]
   let encoding: TextEncoding
+  /// The first byte of `original` that is not UTF-8, in a file that should be; it is read as Mac OS Roman then.
+  let firstInvalid: Int?
   /// The same as UTF-8.
   let bytes: [UInt8]
   let tape: Tape
@@ -27,7 +29,8 @@ final class Source: Sendable {
   init(parsing bytes: [UInt8], file: String, origins: SourceMap? = nil) throws {
     var text = try EncodedSource(bytes, file: file)
     var parsed = try parseFile(text.utf8, file: file)
-    if !parsed.isASCII, text.mayBeOther {
+    let firstInvalid = parsed.isASCII ? nil : text.firstInvalid
+    if firstInvalid != nil {
       // As CoreFoundation does with what claims to be UTF-8 and is not.
       text = try EncodedSource(bytes, .macRoman, file: file)
       parsed = try parseFile(text.utf8, file: file)
@@ -42,6 +45,7 @@ final class Source: Sendable {
     parsed.index.finish(parsed.tape, text.utf8)
     self.file = file
     self.origins = origins
+    self.firstInvalid = firstInvalid
     original = bytes
     encoding = text.encoding
     self.bytes = text.utf8
@@ -110,9 +114,9 @@ private struct EncodedSource {
     utf8 = text
   }
 
-  /// Whether this is taken for UTF-8 and is not.
-  var mayBeOther: Bool {
-    if case .utf8 = encoding { String(validating: utf8, as: UTF8.self) == nil } else { false }
+  /// The first byte that is not UTF-8 in what is taken for it.
+  var firstInvalid: Int? {
+    if case .utf8 = encoding { firstInvalidUTF8(in: utf8) } else { nil }
   }
 }
 
@@ -131,6 +135,29 @@ private func parseFile(_ bytes: [UInt8], file: String) throws -> ParsedFile {
         .input, "pbxproj.syntax", "\(failure.message(in: buffer)); mend the file or take it back from git",
         at: SourceLocation(file: file, line: place.line, column: place.column))
     }
+  }
+}
+
+extension ProjectDocument {
+  /// That the file should be UTF-8 and is not, at the first byte that is none; nil for any other file.
+  ///
+  /// Such a file is read as Mac OS Roman, as CoreFoundation reads it, and written back byte for byte. What its writer
+  /// meant is a guess, so nothing should be made of it that takes the guess for the truth.
+  public var encodingFault: Diagnostic? {
+    guard let offset = source.firstInvalid else { return nil }
+    let place = source.original.withUnsafeBufferPointer { LineTable($0).place(of: offset, in: $0) }
+    let byte = String(source.original[offset], radix: 16, uppercase: true)
+    return Diagnostic(
+      "pbxproj.encoding", .warning,
+      "byte 0x\(byte) is not UTF-8, in which a project file is written, so the file is read as Mac OS Roman; save it as UTF-8",
+      at: SourceLocation(file: file, line: place.line, column: place.column))
+  }
+
+  /// Throws a `Rejection` where the file should be UTF-8 and is not, before its text is written in another form.
+  public func checkEncoding() throws {
+    guard var fault = encodingFault else { return }
+    fault.severity = .error
+    throw Rejection(.input, [fault])
   }
 }
 

@@ -36,11 +36,26 @@ public struct XCConfigFile: Sendable {
     while !parser.isAtEnd { parser.line() }
     statements = parser.statements
     diagnostics = parser.diagnostics
+    defer { noteEncoding(bytes, file) }
     guard !diagnostics.isEmpty else { return }
     let conflict = bytes.withUnsafeBufferPointer { mergeConflict(in: $0, file: file, format: "xcconfig") }
     guard var conflict else { return }
     conflict.severity = .warning
     diagnostics = [conflict]
+  }
+
+  /// The first byte that is not UTF-8; there may be more of the same hand.
+  private mutating func noteEncoding(_ bytes: [UInt8], _ file: String) {
+    guard let offset = firstInvalidUTF8(in: bytes) else { return }
+    let place = bytes.withUnsafeBufferPointer { LineTable($0).place(of: offset, in: $0) }
+    let byte = String(bytes[offset], radix: 16, uppercase: true)
+    diagnostics.append(
+      Diagnostic(
+        "xcconfig.encoding", .warning,
+        "byte 0x\(byte) is not UTF-8 and is read as “\u{FFFD}”; save the file as UTF-8",
+        at: SourceLocation(file: file, line: place.line, column: place.column)))
+    let start = SourceLocation(file: file)
+    diagnostics.sort { ($0.location ?? start) < ($1.location ?? start) }
   }
 }
 

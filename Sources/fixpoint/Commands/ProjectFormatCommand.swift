@@ -12,7 +12,8 @@ enum ProjectFormatCommand: Command {
     "project format", "Write a project file as Xcode writes it.",
     discussion: """
       Order, quotes, comments and line breaks become those of Xcode; what the file says stays. Files are rewritten in
-      place, and one that is Xcode's own work already is left alone.
+      place, and one that is Xcode's own work already is left alone. A file that should be UTF-8 and is not is refused,
+      since what it says is a guess.
       """,
     positionals: "PROJECT…",
     options: [
@@ -46,8 +47,9 @@ enum ProjectFormatCommand: Command {
   private static func canonicalBytes(of project: ProjectArgument, in session: Session) throws -> [UInt8] {
     switch project.format {
     case .pbxproj:
-      return try ProjectFile(bytes: project.bytes, path: project.path, root: session.currentDirectory).document
-        .canonicalBytes(projectName: project.projectName)
+      let document = try ProjectFile(project, in: session).document
+      try document.checkEncoding()
+      return document.canonicalBytes(projectName: project.projectName)
     case .xcproj:
       let document = try XCProjDocument(parsing: project.bytes, file: project.name)
       guard ["files", "targets", "configurations"].contains(where: { document.root[$0] != nil }) else {

@@ -27,13 +27,15 @@ public struct ProjectConversion: Sendable {
 extension ProjectFile {
   public var format: ProjectFormat { json == nil ? .pbxproj : .xcproj }
 
-  /// Throws a `Rejection` where the project is in that format already, or cannot be said in it at all.
+  /// Throws a `Rejection` where the project is in that format already, cannot be said in it at all, or should be UTF-8 and
+  /// is not.
   public func converted(to format: ProjectFormat) throws -> ProjectConversion {
     guard format != self.format else {
       throw Rejection(
         .input, "convert.same-format", "\(document.file) is a \(format.fileName) already; name the other format",
         at: SourceLocation(file: document.file))
     }
+    try document.checkEncoding()
     return switch format {
     case .xcproj: try convertedToJSON()
     case .pbxproj: try convertedToPropertyList()
