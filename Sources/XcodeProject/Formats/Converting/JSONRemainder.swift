@@ -14,15 +14,17 @@ enum JSONRemainder {
     return losses
   }
 
-  /// Ids become those of objects; settings were unfolded, and defaults may be spelled out.
-  private static let expected: Set<String> = [
-    "id", "root-group-debug-id", "configuration-list-debug-id", "build-settings",
-  ]
+  /// Ids become those of objects, and defaults may be spelled out.
+  private static let expected: Set<String> = ["id", "root-group-debug-id", "configuration-list-debug-id"]
 
   private static func compare(_ node: XCNode, _ back: XCValue?, _ path: [String], _ losses: inout [Diagnostic]) {
     switch (node.kind, back) {
     case (.object, .object?):
       for (key, value) in node.members where !expected.contains(key) {
+        if key == "build-settings" {
+          compareSettings(value, back?[key], &losses)
+          continue
+        }
         compare(value, back?[key], path + [key], &losses)
       }
     case (.array, .array(let elements)?):
@@ -39,6 +41,18 @@ enum JSONRemainder {
         Diagnostic(
           "convert.lost", .warning, "“\(path.joined(separator: "/"))” has no place in a property list\(what)",
           at: node.location))
+    }
+  }
+
+  /// The values were compared as those of each configuration; what is left is how they are told apart.
+  private static func compareSettings(_ node: XCNode, _ back: XCValue?, _ losses: inout [Diagnostic]) {
+    for (key, value) in node.members where back?[key] == nil {
+      let (bare, configuration) = SettingUnfolding.parted(key)
+      let becomes = configuration != nil && back?[bare] != nil ? "“\(bare)”, since all configurations agree" : nil
+      losses.append(
+        Diagnostic(
+          "convert.lost", .warning,
+          "“\(key)” comes back as \(becomes ?? "one setting for each configuration that has it")", at: value.location))
     }
   }
 

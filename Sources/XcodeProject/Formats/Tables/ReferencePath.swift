@@ -91,7 +91,10 @@ struct ReferencePath: Hashable {
 
 /// The last component as NSString counts: slashes at the end do not, and `/` is its own.
 func lastPathComponent(_ path: String) -> String {
-  let trimmed = path.reversed().drop { $0 == "/" }
-  guard !trimmed.isEmpty else { return path.isEmpty ? "" : "/" }
-  return String(trimmed.prefix { $0 != "/" }.reversed())
+  let slash = UInt8(ascii: "/")
+  let bytes = path.utf8
+  guard let last = bytes.lastIndex(where: { $0 != slash }) else { return path.isEmpty ? "" : "/" }
+  let end = bytes.index(after: last)
+  let start = bytes[..<end].lastIndex(of: slash).map { bytes.index(after: $0) } ?? bytes.startIndex
+  return start == bytes.startIndex && end == bytes.endIndex ? path : String(path[start..<end])
 }

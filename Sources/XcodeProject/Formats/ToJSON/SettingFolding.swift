@@ -48,12 +48,12 @@ enum SettingFolding {
 }
 
 extension BuildSetting {
-  /// The form that Xcode gives a value in a JSON project. A text with quotes or escapes is not parted.
+  /// The form that Xcode gives a value in a JSON project. A text with quotes or escapes is not parted, a list of one that
+  /// would be parted stays a list, and so does everything under a condition, of which no file by Xcode is known.
   func normalized(for key: String) -> BuildSetting {
-    let name = String(key.prefix { $0 != "[" })
-    guard FormatWords.listSettings.contains(name) else { return self }
+    guard FormatWords.listSettings.contains(key) else { return self }
     switch self {
-    case .list(let texts): return texts.count == 1 ? .string(texts[0]) : self
+    case .list(let texts): return texts.count == 1 && !texts[0].contains(" ") ? .string(texts[0]) : self
     case .string(let text):
       guard text.contains(" "), !text.contains(where: { "\"'\\".contains($0) }) else { return self }
       let parts = text.split(separator: " ").map(String.init)
