@@ -80,16 +80,20 @@ public struct RepairReport: Renderable, Hashable {
   public var repaired: [StructureReport.Item]
   /// What takes a person.
   public var left: [StructureReport.Item]
+  /// Whether running again would put nothing more right.
+  public var isFinished: Bool
   /// As `diff -u` shows it; nil where none is asked for.
   public var diff: String?
 
   public init(
-    isPlan: Bool, file: String, repaired: [StructureReport.Item], left: [StructureReport.Item], diff: String? = nil
+    isPlan: Bool, file: String, repaired: [StructureReport.Item], left: [StructureReport.Item],
+    isFinished: Bool = true, diff: String? = nil
   ) {
     self.isPlan = isPlan
     self.file = file
     self.repaired = repaired
     self.left = left
+    self.isFinished = isFinished
     self.diff = diff
   }
 
@@ -97,7 +101,7 @@ public struct RepairReport: Renderable, Hashable {
     var object: JSONObject = [
       "schema": 1, "state": isPlan ? "planned" : "repaired", "file": .string(file),
       "changed": .boolean(!repaired.isEmpty), "repaired": .array(repaired.map(\.json)),
-      "left": .array(left.map(\.json)),
+      "left": .array(left.map(\.json)), "finished": .boolean(isFinished),
     ]
     if let diff { object["diff"] = .string(diff) }
     return .object(object)
@@ -112,11 +116,14 @@ public struct RepairReport: Renderable, Hashable {
     }
     if let diff, !diff.isEmpty { lines += [""] + diffLines(diff, style) }
     if !left.isEmpty {
-      lines += (lines.isEmpty ? [] : [""]) + ["What takes a person:"] + left.lines(style, excerpts: [:])
+      lines +=
+        (lines.isEmpty ? [] : [""]) + [isFinished ? "What takes a person:" : "What is left:"]
+        + left.lines(style, excerpts: [:])
     }
     if !lines.isEmpty { lines.append("") }
     let verb = isPlan ? "would be repaired" : "repaired"
     lines.append("\(repaired.count.of("finding")) \(verb), \(left.count) left in \(file)")
+    if !isFinished { lines.append("More can be repaired than one run does; run `fixpoint project repair` again.") }
     return lines.joined(separator: "\n") + "\n"
   }
 }

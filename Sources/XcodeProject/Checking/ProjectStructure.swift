@@ -19,6 +19,8 @@ struct ProjectStructure: Sendable {
   let document: ProjectDocument
   /// In file order.
   let ids: [ObjectID]
+  /// Ids that several objects have.
+  let ambiguousIDs: Set<ObjectID>
   /// What the schema knows to be references, by holder in file order.
   let references: [Reference]
   /// Ids that stand anywhere else in an object.
@@ -34,6 +36,7 @@ struct ProjectStructure: Sendable {
     self.file = file
     document = file.document
     ids = file.document.objectIDs
+    ambiguousIDs = file.document.duplicateIDs
     var reader = ReferenceReader(document: file.document)
     var ranges: [ObjectID: Range<Int>] = [:]
     for id in ids {

@@ -86,9 +86,9 @@ let structuralChecks: [any StructuralCheck] = [
 public func structuralFindings(in file: ProjectFile) -> [StructuralFinding] {
   let structure = ProjectStructure(of: file)
   let findings = structuralChecks.flatMap { $0.findings(in: structure) }.sorted()
-  guard !file.document.duplicateIDs.isEmpty else { return findings }
+  guard !structure.ambiguousIDs.isEmpty else { return findings }
   // Objects that stay indistinguishable are not touched, and which these are is seen only by repairing the others.
-  let ambiguous = (try? RepairedProject(file))?.file.document.duplicateIDs ?? file.document.duplicateIDs
+  let ambiguous = (try? RepairedProject(file))?.file.document.duplicateIDs ?? structure.ambiguousIDs
   return findings.map { finding in
     let isMade = finding.repair?.subjects.isDisjoint(with: ambiguous) ?? true
     return isMade ? finding : finding.withoutRepair

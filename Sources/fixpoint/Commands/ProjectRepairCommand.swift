@@ -11,7 +11,9 @@ enum ProjectRepairCommand: Command {
     "project repair", "Put right what has one right repair in a project file.",
     discussion: """
       Repairs what `fixpoint project check` finds, as far as there is one way to do it that loses nothing; every other
-      line keeps its bytes. What takes a person is listed; exit status 1 where anything of that is left.
+      line keeps its bytes. What takes a person is listed; exit status 1 where anything of that is left. One repair may
+      uncover another fault; a file that is not in order after 24 rounds is written as far as it got, which is said, and
+      is repaired further by running again.
       """,
     positionals: "PROJECT", positionalLimit: 1,
     options: [OptionSpecification("plan", "show the differences and write nothing"), .format, .quiet])
@@ -27,7 +29,7 @@ enum ProjectRepairCommand: Command {
     session.show(
       RepairReport(
         isPlan: isPlan, file: argument.name, repaired: result.repaired.map(StructureReport.Item.init),
-        left: left, diff: diff), arguments)
+        left: left, isFinished: result.isFinished, diff: diff), arguments)
     return left.contains { $0.severity != .note } ? .findings : .clean
   }
 

@@ -14,9 +14,10 @@ struct DuplicateIDs: StructuralCheck {
   let codes = [code]
 
   func findings(in structure: ProjectStructure) -> [StructuralFinding] {
-    guard !structure.document.duplicateIDs.isEmpty else { return [] }
+    let ambiguous = structure.ambiguousIDs
+    guard !ambiguous.isEmpty else { return [] }
     let objects = structure.document.objectsAsRead
-    let byID = Dictionary(grouping: objects.filter { structure.document.duplicateIDs.contains($0.id) }, by: \.id)
+    let byID = Dictionary(grouping: objects.filter { ambiguous.contains($0.id) }, by: \.id)
     let uses = ReferenceUses(of: Set(byID.keys), in: objects)
     return byID.keys.sorted().flatMap { id -> [StructuralFinding] in
       guard let last = byID[id]?.last, let all = byID[id] else { return [] }
@@ -55,7 +56,7 @@ struct DuplicateIDs: StructuralCheck {
   ) -> Bool {
     guard object.object.hasSameValue(as: other.object) else { return false }
     if object.comment == other.comment { return true }
-    let ambiguous = structure.document.duplicateIDs
+    let ambiguous = structure.ambiguousIDs
     return !object.object.entries.contains { _, value in
       ([value.reference] + value.elementReferences).compactMap { $0 }.contains { ambiguous.contains($0) }
     }

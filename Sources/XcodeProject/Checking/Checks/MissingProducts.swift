@@ -33,7 +33,7 @@ func productRepair(of id: ObjectID, _ structure: ProjectStructure) -> Structural
   }
   if let present {
     return StructuralRepair(
-      "names “\(path)”", [.keep(present.id), .set(.reference(present.id), key: "productReference", in: id)])
+      "names “\(path)”", [.claim(present.id), .set(.reference(present.id), key: "productReference", in: id)])
   }
   let new = structure.freshID("product", id.string, path)
   let fields: [NewValue.Entry] = [

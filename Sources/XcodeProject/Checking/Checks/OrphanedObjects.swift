@@ -38,7 +38,7 @@ struct OrphanedObjects: StructuralCheck {
       project.fields["buildConfigurationList"] == nil || project.configurationList != nil
     else { return nil }
     var roots = [project.id] + structure.ids.filter { structure.isTarget($0) || structure.isa($0).isEmpty }
-    if !structure.document.duplicateIDs.isEmpty {
+    if !structure.ambiguousIDs.isEmpty {
       for hidden in structure.document.objectsAsRead where hidden.isHidden {
         roots.append(hidden.id)
         roots += hidden.object.entries.flatMap { [$0.value.reference] + $0.value.elementReferences }.compactMap { $0 }

@@ -46,6 +46,6 @@ struct RepeatedEmbedPhases: StructuralCheck {
       related: [.init("the earlier phase", at: earlier.location)],
       repair: StructuralRepair(
         "moves the later phase’s entries to the earlier one",
-        moves + [.keep(earlier.id)] + removal(of: phase.id, "", structure).steps))
+        moves + [.claim(earlier.id)] + removal(of: phase.id, "", structure).steps))
   }
 }

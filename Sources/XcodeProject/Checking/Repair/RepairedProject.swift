@@ -8,37 +8,45 @@ public struct RepairedProject: Sendable {
   public private(set) var file: ProjectFile
   /// What was put right, in the order of repairs.
   public private(set) var repaired: [StructuralFinding] = []
-  /// What is still wrong; a person has to look at it.
+  /// What is still wrong; a person has to look at it, but for what has a repair because the rounds ran out.
   public private(set) var left: [StructuralFinding] = []
+  /// Whether nothing more can be repaired. A file that needs more rounds than one run makes is repaired by running again.
+  public private(set) var isFinished = true
+  /// How often the file was looked through and something put right.
+  private(set) var rounds = 0
 
-  /// One repair may uncover another fault, or settle one; so each round looks afresh. Throws nothing that `file` itself
-  /// was not refused for.
-  public init(_ file: ProjectFile) throws {
+  /// One repair may uncover another fault, or settle one; so each round looks afresh. All that does not stand in one
+  /// another's way is put right in one round. Throws nothing that `file` itself was not refused for.
+  public init(_ file: ProjectFile) throws { try self.init(file, greatestRounds: Self.greatestRounds) }
+
+  init(_ file: ProjectFile, greatestRounds: Int) throws {
     self.file = file
-    try repair()
+    try repair(greatestRounds)
     let isChanged = self.file.bytes != file.bytes
     // What is left in JSON is what its text says.
     if isChanged, self.file.document.isGenerated { try readAgain() }
     settle()
   }
 
-  private mutating func repair() throws {
+  private mutating func repair(_ greatestRounds: Int) throws {
     // A repair that was made and is wanted again does not help.
     var made: Set<StructuralRepair> = []
-    // Every round takes at least one fault away; a file that would go on was made to.
-    for round in 0..<Self.greatestRounds {
+    // Every round takes at least one fault away; a file that would go on and on was made to.
+    while rounds < greatestRounds {
       let structure = ProjectStructure(of: file)
       let findings = structuralChecks.flatMap { $0.findings(in: structure) }
       left = findings.sorted()
-      let chosen = Self.compatible(findings.filter { !($0.repair.map(made.contains) ?? true) }, in: structure.document)
+      let chosen = Self.compatible(findings.filter { !($0.repair.map(made.contains) ?? true) }, in: structure)
       if chosen.isEmpty { return }
       let repairs = chosen.compactMap(\.repair)
       // The same place of another text is another place.
       made.formUnion(repairs.filter { !$0.isTextual })
       try apply(repairs)
-      repaired += round == 0 ? chosen : chosen.map(\.withoutLines)
+      repaired += rounds == 0 ? chosen : chosen.map(\.withoutLines)
+      rounds += 1
     }
     left = structuralFindings(in: file)
+    isFinished = left.allSatisfy { $0.repair.map(made.contains) ?? true }
   }
 
   private mutating func readAgain() throws {
@@ -50,6 +58,7 @@ public struct RepairedProject: Sendable {
 
   /// What is left was not repaired, whatever was tried.
   private mutating func settle() {
+    guard isFinished else { return }
     let failed = Set(left.compactMap(\.repair))
     repaired.removeAll { $0.repair.map(failed.contains) ?? false }
     left = left.map(\.withoutRepair)
@@ -59,16 +68,21 @@ public struct RepairedProject: Sendable {
 
   /// Repairs that do not stand in one another's way. Those of the text come first and alone, since the others are told
   /// in ids, which must be unique.
-  private static func compatible(_ findings: [StructuralFinding], in document: ProjectDocument) -> [StructuralFinding] {
+  private static func compatible(_ findings: [StructuralFinding], in structure: ProjectStructure) -> [StructuralFinding]
+  {
     let textual = findings.filter { $0.repair?.isTextual ?? false }
     if !textual.isEmpty { return textual }
-    let ambiguous = document.duplicateIDs
-    var taken: Set<ObjectID> = []
+    let ambiguous = structure.ambiguousIDs
+    var changed: Set<ObjectID> = []
+    var needed: Set<ObjectID> = []
     return findings.filter { finding in
       guard let repair = finding.repair else { return false }
-      let subjects = repair.subjects
-      guard subjects.isDisjoint(with: taken), subjects.isDisjoint(with: ambiguous) else { return false }
-      taken.formUnion(subjects)
+      let (own, relied) = (repair.changed, repair.needed)
+      guard own.isDisjoint(with: changed), own.isDisjoint(with: needed), relied.isDisjoint(with: changed),
+        own.isDisjoint(with: ambiguous), relied.isDisjoint(with: ambiguous)
+      else { return false }
+      changed.formUnion(own)
+      needed.formUnion(relied)
       return true
     }
   }

@@ -14,8 +14,11 @@ public struct StructuralRepair: Hashable, Sendable {
     self.steps = steps
   }
 
-  /// What no other repair of the same round may change.
-  var subjects: Set<ObjectID> { Set(steps.compactMap(\.subject)) }
+  /// What no other repair of the same round may change or rely on.
+  var changed: Set<ObjectID> { Set(steps.compactMap(\.changed)) }
+  /// What other repairs of the same round may rely on too, and none may change.
+  var needed: Set<ObjectID> { Set(steps.flatMap(\.needed)) }
+  var subjects: Set<ObjectID> { changed.union(needed) }
 
   /// Whether it is told in places of the file’s text.
   var isTextual: Bool { steps.contains { if case .text = $0 { true } else { false } } }
@@ -24,7 +27,9 @@ public struct StructuralRepair: Hashable, Sendable {
 enum RepairStep: Hashable, Sendable {
   /// On the bytes of the file as read.
   case text(ProjectDocument.TextEdit)
-  /// Changes nothing; the repair holds only while nobody else changes the object.
+  /// Changes nothing; the repair holds only while no other changes the object or relies on it.
+  case claim(ObjectID)
+  /// Changes nothing; the repair holds only while no other changes the object.
   case keep(ObjectID)
   case remove(ObjectID)
   case insert(ObjectID, isa: String, [NewValue.Entry])
@@ -41,22 +46,77 @@ enum RepairStep: Hashable, Sendable {
   case replace(ObjectID, with: ObjectID, key: String, in: ObjectID)
   case move(ObjectID, before: ObjectID, key: String, in: ObjectID)
 
-  /// What two repairs of one round must not both change. Lists of an object may be.
-  var subject: ObjectID? {
+  /// What no other repair of one round may change or rely on. Lists of an object several may change.
+  var changed: ObjectID? {
     switch self {
-    case .text, .append, .unlist, .unlistRepeats: nil
-    case .keep(let id), .remove(let id), .insert(let id, _, _), .copy(let id, _), .set(_, _, let id),
+    case .text, .keep, .append, .unlist, .unlistRepeats, .replace, .move: nil
+    case .claim(let id), .remove(let id), .insert(let id, _, _), .copy(_, let id), .set(_, _, let id),
       .removeKey(_, let id):
       id
-    case .replace(let id, _, _, _), .move(_, _, _, let id): id
     }
   }
+
+  /// What no other repair of one round may change.
+  var needed: [ObjectID] {
+    switch self {
+    case .keep(let id), .copy(let id, _), .move(_, _, _, let id): [id]
+    case .replace(let entry, _, _, let id): [entry, id]
+    default: []
+    }
+  }
+}
+
+extension RepairStep {
+  /// The object whose lists it reads or changes.
+  fileprivate var holder: ObjectID? {
+    switch self {
+    case .text, .claim, .keep: nil
+    case .remove(let id), .insert(let id, _, _), .copy(let id, _), .set(_, _, let id), .removeKey(_, let id),
+      .unlist(_, _, let id), .unlistRepeats(_, let id), .append(_, _, let id), .replace(_, _, _, let id),
+      .move(_, _, _, let id):
+      id
+    }
+  }
+}
+
+/// Entries of lists that are changed together, in the order in which the lists came.
+private struct ListEntries {
+  struct Entry {
+    var id: ObjectID
+    /// What it becomes; nil where it is added or leaves.
+    var new: ObjectID?
+  }
+
+  struct List: Hashable {
+    var holder: ObjectID
+    var key: String
+  }
+
+  private var lists: [ObjectID: [(list: List, entries: [Entry])]] = [:]
+  private var order: [ObjectID] = []
+
+  mutating func add(_ id: ObjectID, becoming new: ObjectID? = nil, _ list: List) {
+    let entry = Entry(id: id, new: new)
+    if lists[list.holder] == nil { order.append(list.holder) }
+    if let at = lists[list.holder]?.firstIndex(where: { $0.list == list }) {
+      lists[list.holder]?[at].entries.append(entry)
+    } else {
+      lists[list.holder, default: []].append((list, [entry]))
+    }
+  }
+
+  /// Those of one object's lists, which are then forgotten.
+  mutating func take(of holder: ObjectID) -> [(list: List, entries: [Entry])] {
+    lists.removeValue(forKey: holder) ?? []
+  }
+
+  mutating func takeAll() -> [(list: List, entries: [Entry])] { order.flatMap { take(of: $0) } }
 }
 
 extension ProjectDocument {
   mutating func apply(_ step: RepairStep) {
     switch step {
-    case .text, .keep: break
+    case .text, .claim, .keep: break
     case .remove(let id): remove(id)
     case .insert(let id, let isa, let fields): insert(id, isa: isa, fields.map { ($0.key, $0.value) })
     case .copy(let id, let other): copy(id, as: other)
@@ -67,10 +127,9 @@ extension ProjectDocument {
       var seen: Set<ObjectID> = []
       let repeats = entries(key, in: id).map { $0.map { !seen.insert($0).inserted } ?? false }
       unlist(key, in: id) { _, at in repeats[at] }
-    case .append(let entry, let key, let id):
-      let present = entries(key, in: id)
-      if !present.contains(entry) { insert(.reference(entry), at: present.count, intoListAt: [key], in: id) }
-    case .replace(let old, let new, let key, let id): replace(old, with: new, key, in: id)
+    case .append(let entry, let key, let id): append([entry], to: ListEntries.List(holder: id, key: key))
+    case .replace(let old, let new, let key, let id):
+      replace([ListEntries.Entry(id: old, new: new)], in: ListEntries.List(holder: id, key: key))
     case .move(let entry, let next, let key, let id): move(entry, before: next, key, in: id)
     }
   }
@@ -90,33 +149,58 @@ extension ProjectDocument {
     for at in leaving.reversed() { removeElement(at: at, fromListAt: [key], in: id) }
   }
 
-  /// All steps of a round; entries that leave one list leave it together.
+  /// All steps of a round; what leaves a list, is added to it or replaced in it goes together.
   mutating func apply(_ steps: [RepairStep]) {
-    struct List: Hashable {
-      var holder: ObjectID
-      var key: String
-    }
-    var leaving: [List: Set<ObjectID>] = [:]
-    var order: [List] = []
+    var leaving = ListEntries()
+    var added = ListEntries()
+    var replaced = ListEntries()
     for step in steps {
-      guard case .unlist(let entry, let key, let id) = step else {
+      switch step {
+      case .unlist(let entry, let key, let id): leaving.add(entry, ListEntries.List(holder: id, key: key))
+      case .append(let entry, let key, let id): added.add(entry, ListEntries.List(holder: id, key: key))
+      case .replace(let old, let new, let key, let id):
+        replaced.add(old, becoming: new, ListEntries.List(holder: id, key: key))
+      default:
+        if let holder = step.holder {
+          for (list, entries) in replaced.take(of: holder) { replace(entries, in: list) }
+          for (list, entries) in added.take(of: holder) { append(entries.map(\.id), to: list) }
+        }
         apply(step)
-        continue
       }
-      let list = List(holder: id, key: key)
-      if leaving[list] == nil { order.append(list) }
-      leaving[list, default: []].insert(entry)
     }
-    for list in order {
-      let entries = leaving[list] ?? []
-      unlist(list.key, in: list.holder) { entry, _ in entry.map { entries.contains($0) } ?? false }
+    for (list, entries) in replaced.takeAll() { replace(entries, in: list) }
+    for (list, entries) in added.takeAll() { append(entries.map(\.id), to: list) }
+    for (list, entries) in leaving.takeAll() {
+      let gone = Set(entries.map(\.id))
+      unlist(list.key, in: list.holder) { entry, _ in entry.map { gone.contains($0) } ?? false }
     }
   }
 
-  private mutating func replace(_ old: ObjectID, with new: ObjectID, _ key: String, in id: ObjectID) {
-    guard let at = entries(key, in: id).firstIndex(of: old) else { return }
-    removeElement(at: at, fromListAt: [key], in: id)
-    insert(.reference(new), at: at, intoListAt: [key], in: id)
+  private mutating func append(_ added: [ObjectID], to list: ListEntries.List) {
+    let present = entries(list.key, in: list.holder)
+    var seen = Set(present.compactMap { $0 })
+    var count = present.count
+    for entry in added where seen.insert(entry).inserted {
+      insert(.reference(entry), at: count, intoListAt: [list.key], in: list.holder)
+      count += 1
+    }
+  }
+
+  private mutating func replace(_ replaced: [ListEntries.Entry], in list: ListEntries.List) {
+    var present = entries(list.key, in: list.holder)
+    var places: [ObjectID: [Int]] = [:]
+    for (at, entry) in present.enumerated().reversed() { if let entry { places[entry, default: []].append(at) } }
+    let new = replaced.compactMap { entry in places[entry.id]?.popLast().map { ($0, entry.new ?? entry.id) } }
+    // Each single change costs the length of the list.
+    if new.count > 64, !present.contains(nil) {
+      for (at, id) in new { present[at] = id }
+      set(.list(present.compactMap { $0.map { .reference($0) } }), at: [list.key], in: list.holder)
+      return
+    }
+    for (at, id) in new {
+      removeElement(at: at, fromListAt: [list.key], in: list.holder)
+      insert(.reference(id), at: at, intoListAt: [list.key], in: list.holder)
+    }
   }
 
   private mutating func move(_ entry: ObjectID, before next: ObjectID, _ key: String, in id: ObjectID) {
