@@ -128,6 +128,30 @@ public struct DiskFileSystem: FileSystem {
     guard symlink(destination, path.string) == 0 else { throw FileSystemError("make link", path, code: errno) }
   }
 
+  public func copyFile(_ from: AbsolutePath, to: AbsolutePath) throws {
+    let source = try open(from, O_RDONLY | O_NONBLOCK | O_NOFOLLOW | O_CLOEXEC, "read")
+    defer { close(source) }
+    var buffer = stat()
+    guard fstat(source, &buffer) == 0 else { throw FileSystemError("read", from, code: errno) }
+    guard buffer.st_mode & S_IFMT == S_IFREG else { throw FileSystemError("read", from, code: EINVAL) }
+    let target = try open(to, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, "write")
+    defer { close(target) }
+    let code = fixpoint_copy_contents(source, target)
+    guard code == 0 else { throw FileSystemError("write", to, code: code) }
+    #if canImport(Darwin)
+      let times = [buffer.st_atimespec, buffer.st_mtimespec]
+    #else
+      let times = [buffer.st_atim, buffer.st_mtim]
+    #endif
+    guard fchmod(target, buffer.st_mode & 0o777) == 0, futimens(target, times) == 0 else {
+      throw FileSystemError("write", to, code: errno)
+    }
+  }
+
+  public func linkFile(_ from: AbsolutePath, to: AbsolutePath) throws {
+    guard link(from.string, to.string) == 0 else { throw FileSystemError("make link", to, code: errno) }
+  }
+
   public func removeFile(_ path: AbsolutePath) throws {
     guard unlink(path.string) == 0 else { throw FileSystemError("remove", path, code: errno) }
   }

@@ -73,6 +73,11 @@ public protocol FileSystem: Sendable {
   /// Fails where it exists; its parent must exist.
   func makeDirectory(_ path: AbsolutePath) throws
   func makeLink(_ path: AbsolutePath, to destination: String) throws
+  /// A new file with the content, permissions and time of change of another; unflushed. Storage is shared where the disk
+  /// can do that, but what is written to one is never seen in the other.
+  func copyFile(_ from: AbsolutePath, to: AbsolutePath) throws
+  /// One more name for a file: what is written by one name is read by the other. Fails on another disk.
+  func linkFile(_ from: AbsolutePath, to: AbsolutePath) throws
   func removeFile(_ path: AbsolutePath) throws
   /// Fails where it is not empty.
   func removeDirectory(_ path: AbsolutePath) throws
@@ -93,4 +98,13 @@ extension FileSystem {
 
   /// Nothing, where times mean nothing.
   public func setModified(_ path: AbsolutePath, to time: Int64) throws {}
+
+  public func copyFile(_ from: AbsolutePath, to: AbsolutePath) throws {
+    let status = try status(from)
+    try writeUnflushed(try read(from), to: to, permissions: status?.permissions ?? 0o644)
+    if let status { try setModified(to, to: status.modified) }
+  }
+
+  /// Where there is nothing but names and contents, a copy is as good until somebody writes.
+  public func linkFile(_ from: AbsolutePath, to: AbsolutePath) throws { try copyFile(from, to: to) }
 }

@@ -64,6 +64,35 @@ import Testing
     }
   }
 
+  @Test(arguments: kinds) func copiesKeepToThemselves(_ kind: String) throws {
+    try withFolder(kind) { files, root in
+      let (old, new) = (root.appending("old"), root.appending("new"))
+      for bytes in [[], [1, 2, 3], [UInt8](repeating: 7, count: 300_000)] {
+        try files.write(bytes, to: old, permissions: 0o750)
+        try files.copyFile(old, to: new)
+        #expect(try files.read(new) == bytes)
+        let (left, right) = (try #require(try files.status(old)), try #require(try files.status(new)))
+        #expect(right.permissions == 0o750)
+        if kind == "disk" { #expect(left.modified == right.modified) }
+        try files.write([9], to: new, permissions: 0o644)
+        #expect(try files.read(old) == bytes)
+        try files.removeFile(new)
+      }
+    }
+  }
+
+  @Test func aSecondNameIsTheSameFile() throws {
+    try withFolder("disk") { files, root in
+      let (old, new) = (root.appending("old"), root.appending("new"))
+      try files.write([1], to: old, permissions: 0o644)
+      try files.linkFile(old, to: new)
+      try files.write([2], to: new, permissions: 0o644)
+      #expect(try files.read(old) == [2])
+      #expect(throws: FileSystemError.self) { try files.linkFile(root.appending("none"), to: root.appending("x")) }
+      #expect(throws: FileSystemError.self) { try files.copyFile(old, to: new) }
+    }
+  }
+
   @Test(arguments: kinds) func followsLinksOnlyWhereTold(_ kind: String) throws {
     try withFolder(kind) { files, root in
       try files.makeDirectories(root.appending("real/deep"))

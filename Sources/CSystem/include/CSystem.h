@@ -44,3 +44,7 @@ void fixpoint_unwatch_signals(void);
 /// Has the disk begin to write what is unwritten of a file, without waiting for it; where the system has no word for
 /// that, nothing.
 void fixpoint_start_writing(int file);
+
+/// Fills the empty file `to` with what `from` holds, both at their start; their storage is shared where the disk can do
+/// that. 0, or the value of `errno`.
+int fixpoint_copy_contents(int from, int to);
