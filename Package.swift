@@ -92,6 +92,7 @@ var insight: [Target] {
 /// What takes a project from loaded to committed.
 var conduct: [Target] {
   [
+    .target(name: "GeneratorVerification", dependencies: ["Diagnostics", "Platform", "ProjectDiff"]),
     .target(
       name: "Prebuild",
       dependencies: [
@@ -170,6 +171,9 @@ var tests: [Target] {
       ],
       exclude: ["Seeds", "SchemeSeeds"]),
     .testTarget(name: "ProjectDiffTests", dependencies: ["ProjectDiff", "Platform", "XcodeProject", "TestSupport"]),
+    .testTarget(
+      name: "GeneratorVerificationTests",
+      dependencies: ["GeneratorVerification", "ProjectDiff", "Diagnostics", "Platform"]),
     .testTarget(
       name: "AuditTests", dependencies: ["Audit", "Configuration", "ProjectModel", "Platform", "TestSupport"]),
     .testTarget(name: "ReportTests", dependencies: ["Report", "Audit", "JSON", "Platform", "Terminal"]),
