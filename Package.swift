@@ -140,7 +140,7 @@ var tests: [Target] {
     .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics"]),
     .executableTarget(name: "InterruptProbe", dependencies: ["Platform"], path: "Tests/Support/InterruptProbe"),
     .testTarget(name: "PlatformTests", dependencies: ["Platform", "Diagnostics", "InterruptProbe"]),
-    .testTarget(name: "TerminalTests", dependencies: ["Terminal", "Diagnostics"]),
+    .testTarget(name: "TerminalTests", dependencies: ["Terminal", "Diagnostics", "TestSupport"]),
     .testTarget(name: "JSONTests", dependencies: ["JSON", "TestSupport"]),
     .testTarget(
       name: "GitStoreTests", dependencies: ["GitStore", "Platform", "Diagnostics", "TestSupport"]),

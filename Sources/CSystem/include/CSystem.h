@@ -48,3 +48,6 @@ void fixpoint_start_writing(int file);
 /// Fills the empty file `to` with what `from` holds, both at their start; their storage is shared where the disk can do
 /// that. 0, or the value of `errno`.
 int fixpoint_copy_contents(int from, int to);
+
+/// How many characters the terminal behind a descriptor shows now. Returns 0 where it does not say, or is none.
+int fixpoint_terminal_size(int file, int *columns, int *rows);
