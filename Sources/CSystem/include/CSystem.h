@@ -51,3 +51,15 @@ int fixpoint_copy_contents(int from, int to);
 
 /// How many characters the terminal behind a descriptor shows now. Returns 0 where it does not say, or is none.
 int fixpoint_terminal_size(int file, int *columns, int *rows);
+
+/// Starts a program as `fixpoint_spawn_apart` says, with `streams` as its standard streams, so that each path that it or
+/// what it starts looks up can be asked for through `listener` (Linux: seccomp; it gains no rights by programs that would
+/// give some). The listener has to be attended to: every lookup waits for `fixpoint_next_lookup`. Returns 0, or an error
+/// number: ENOSYS where the system cannot do this.
+int fixpoint_spawn_watched(
+    pid_t *child, int *listener, const char *program, char *const arguments[], char *const environment[],
+    const char *folder, const int streams[3]);
+
+/// One lookup of a watched program, which then goes on: the path and, unless it is absolute, the folder from which it
+/// counts, both of at most `size` bytes with their end. 1; 0 where there was none after all; -1 where none will come.
+int fixpoint_next_lookup(int listener, char *folder, char *path, size_t size);

@@ -24,11 +24,15 @@ public struct ProcessRequest: Hashable, Sendable {
   public var joinsErrorOutput: Bool
   /// Seconds that a program has from the wish to end (SIGTERM) until it is ended (SIGKILL).
   public var gracePeriod: Double
+  /// A folder below which every path is noted that the program, or what it starts, looks up, where the system can tell
+  /// (Linux). A watched program gains no rights by programs that give some.
+  public var watchedFolder: AbsolutePath?
 
   public init(
     executable: AbsolutePath, arguments: [String] = [], environment: [String: String] = [:],
     workingDirectory: AbsolutePath, input: [UInt8] = [], timeout: Double = 60, outputLimit: Int = 64 << 20,
-    excess: Excess = .endsProgram, joinsErrorOutput: Bool = false, gracePeriod: Double = 3
+    excess: Excess = .endsProgram, joinsErrorOutput: Bool = false, gracePeriod: Double = 3,
+    watchedFolder: AbsolutePath? = nil
   ) {
     self.executable = executable
     self.arguments = arguments
@@ -40,5 +44,6 @@ public struct ProcessRequest: Hashable, Sendable {
     self.excess = excess
     self.joinsErrorOutput = joinsErrorOutput
     self.gracePeriod = gracePeriod
+    self.watchedFolder = watchedFolder
   }
 }

@@ -36,14 +36,18 @@ public struct ProcessResult: Hashable, Sendable {
   public var omittedCount: Int
   /// nil where it did not start.
   public var usage: Usage?
+  /// What was looked up below the watched folder, whether it was there or not, sorted; nil where that is not known.
+  public var lookups: [AbsolutePath]?
 
   public init(
-    ending: Ending, output: [UInt8] = [], errorOutput: [UInt8] = [], omittedCount: Int = 0, usage: Usage? = nil
+    ending: Ending, output: [UInt8] = [], errorOutput: [UInt8] = [], omittedCount: Int = 0, usage: Usage? = nil,
+    lookups: [AbsolutePath]? = nil
   ) {
     self.ending = ending
     self.output = output
     self.errorOutput = errorOutput
     self.omittedCount = omittedCount
     self.usage = usage
+    self.lookups = lookups
   }
 }

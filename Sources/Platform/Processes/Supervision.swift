@@ -32,11 +32,16 @@ struct Supervision {
   private var childEnd: Double?
   private var reaped: (status: Int32, usage: rusage)?
   private let exitDescriptor: Int32
+  private var lookups: Lookups?
 
-  init(of child: pid_t, _ request: ProcessRequest, _ conversation: Conversation, cancellation: Cancellation?) {
+  init(
+    of child: pid_t, _ request: ProcessRequest, _ conversation: Conversation, lookups: Lookups?,
+    cancellation: Cancellation?
+  ) {
     self.child = child
     self.request = request
     self.conversation = conversation
+    self.lookups = lookups
     self.cancellation = cancellation
     exitDescriptor = fixpoint_exit_descriptor(child)
   }
@@ -45,6 +50,7 @@ struct Supervision {
     while !advance(to: monotonicSeconds()) { listen(observe) }
     conversation.finish(observing: observe)
     if exitDescriptor >= 0 { close(exitDescriptor) }
+    lookups?.close()
     return result()
   }
 
@@ -116,8 +122,11 @@ struct Supervision {
     var polled = conversation.polled
     if childEnd == nil, exitDescriptor >= 0 { polled.append(readable(exitDescriptor)) }
     if case .running = phase, let cancellation { polled.append(readable(cancellation.descriptor)) }
+    if let lookups, lookups.isOpen { polled.append(readable(lookups.listener)) }
     guard poll(&polled, nfds_t(polled.count), pollMilliseconds(pause(monotonicSeconds()))) > 0 else { return }
-    for ready in polled where ready.revents != 0 { conversation.proceed(ready.fd, observing: observe) }
+    for ready in polled where ready.revents != 0 {
+      if ready.fd == lookups?.listener { lookups?.attend() } else { conversation.proceed(ready.fd, observing: observe) }
+    }
   }
 
   private func readable(_ file: Int32) -> pollfd { pollfd(fd: file, events: Int16(POLLIN), revents: 0) }
@@ -144,7 +153,7 @@ struct Supervision {
     return ProcessResult(
       ending: cause ?? ordinaryEnding, output: outputs[0].bytes,
       errorOutput: outputs.count > 1 ? outputs[1].bytes : [],
-      omittedCount: outputs.reduce(0) { $0 + $1.omittedCount }, usage: usage)
+      omittedCount: outputs.reduce(0) { $0 + $1.omittedCount }, usage: usage, lookups: lookups?.paths)
   }
 
   private var ordinaryEnding: ProcessResult.Ending {

@@ -24,8 +24,9 @@ public struct SystemProcessRunner: ProcessRunner {
     let pipes = (0..<(request.joinsErrorOutput ? 2 : 3)).map { _ in Pipe() }
     let outputs = pipes.dropFirst()
     let child: pid_t
+    let lookups: Lookups?
     switch spawn(request, input: pipes[0], outputs: Array(outputs)) {
-    case .success(let id): child = id
+    case .success(let start): (child, lookups) = start
     case .failure(let failure):
       for pipe in pipes { pipe.closeBoth() }
       return ProcessResult(ending: .notStarted(failure.code))
@@ -36,7 +37,7 @@ public struct SystemProcessRunner: ProcessRunner {
     for pipe in outputs { close(pipe.write) }
     let conversation = Conversation(
       input: request.input, writing: pipes[0].write, reading: outputs.map(\.read), limit: request.outputLimit)
-    var supervision = Supervision(of: child, request, conversation, cancellation: cancellation)
+    var supervision = Supervision(of: child, request, conversation, lookups: lookups, cancellation: cancellation)
     return supervision.run(observing: observe)
   }
 
@@ -45,8 +46,41 @@ public struct SystemProcessRunner: ProcessRunner {
 
   private struct StartFailure: Error { var code: Int32 }
 
-  private func spawn(_ request: ProcessRequest, input: Pipe, outputs: [Pipe]) -> Result<pid_t, StartFailure> {
+  private func spawn(
+    _ request: ProcessRequest, input: Pipe, outputs: [Pipe]
+  ) -> Result<(pid_t, Lookups?), StartFailure> {
     guard input.isOpen, outputs.allSatisfy(\.isOpen) else { return .failure(StartFailure(code: EMFILE)) }
+    let streams = [input.read, outputs[0].write, outputs.last?.write ?? 1]
+    let arguments = CStrings([request.executable.string] + request.arguments)
+    let environment = CStrings(request.environment.map { "\($0.key)=\($0.value)" }.sorted())
+    defer {
+      arguments.free()
+      environment.free()
+    }
+    var child = pid_t()
+    var listener: Int32 = -1
+    var code = ENOSYS
+    // A script that this process has just written is busy while another thread starts a program: for a moment that one
+    // holds it open, too.
+    for delay: useconds_t in [1_000, 4_000, 16_000, 64_000, 0] {
+      if request.watchedFolder != nil {
+        code = fixpoint_spawn_watched(
+          &child, &listener, request.executable.string, arguments.pointers, environment.pointers,
+          request.workingDirectory.string, streams)
+      }
+      if code == ENOSYS { code = spawn(request, streams, arguments, environment, &child) }
+      guard code == ETXTBSY else { break }
+      usleep(delay)
+    }
+    guard code == 0 else { return .failure(StartFailure(code: code)) }
+    return .success((child, request.watchedFolder.flatMap { Lookups(below: $0, listener: listener) }))
+  }
+
+  /// 0, or an error number.
+  private func spawn(
+    _ request: ProcessRequest, _ streams: [Int32], _ arguments: CStrings, _ environment: CStrings,
+    _ child: inout pid_t
+  ) -> Int32 {
     #if canImport(Darwin)
       var actions: posix_spawn_file_actions_t?
       var attributes: posix_spawnattr_t?
@@ -60,29 +94,12 @@ public struct SystemProcessRunner: ProcessRunner {
       posix_spawn_file_actions_destroy(&actions)
       posix_spawnattr_destroy(&attributes)
     }
-    posix_spawn_file_actions_adddup2(&actions, input.read, 0)
-    posix_spawn_file_actions_adddup2(&actions, outputs[0].write, 1)
-    posix_spawn_file_actions_adddup2(&actions, outputs.last?.write ?? 1, 2)
+    for (number, file) in streams.enumerated() { posix_spawn_file_actions_adddup2(&actions, file, Int32(number)) }
     fixpoint_spawn_in_folder(&actions, request.workingDirectory.string)
     let refusal = fixpoint_spawn_apart(&actions, &attributes)
-    guard refusal == 0 else { return .failure(StartFailure(code: refusal)) }
-
-    let arguments = CStrings([request.executable.string] + request.arguments)
-    let environment = CStrings(request.environment.map { "\($0.key)=\($0.value)" }.sorted())
-    defer {
-      arguments.free()
-      environment.free()
-    }
-    var child = pid_t()
-    var code = ETXTBSY
-    // A script that this process has just written is busy while another thread starts a program: for a moment that one
-    // holds it open, too.
-    for delay: useconds_t in [1_000, 4_000, 16_000, 64_000, 0] where code == ETXTBSY {
-      code = posix_spawn(
-        &child, request.executable.string, &actions, &attributes, arguments.pointers, environment.pointers)
-      if code == ETXTBSY { usleep(delay) }
-    }
-    return code == 0 ? .success(child) : .failure(StartFailure(code: code))
+    guard refusal == 0 else { return refusal }
+    return posix_spawn(
+      &child, request.executable.string, &actions, &attributes, arguments.pointers, environment.pointers)
   }
 }
 
