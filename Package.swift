@@ -29,6 +29,9 @@ var ground: [Target] {
     .target(
       name: "LibGit2Loader", dependencies: [.target(name: "CLibGit2", condition: .when(platforms: [.macOS]))],
       linkerSettings: [.unsafeFlags(["-Xlinker", "-dead_strip_dylibs"], .when(platforms: [.macOS]))]),
+    // Opens the library when the first database is opened; its header is where compilers look, or in the SDK.
+    .target(name: "SQLiteLoader"),
+    .target(name: "SQLite", dependencies: ["SQLiteLoader"]),
   ]
 }
 
@@ -62,7 +65,7 @@ var domain: [Target] {
 /// What makes artifacts, and keeps them.
 var engine: [Target] {
   [
-    .target(name: "BuildGraph", dependencies: ["Diagnostics", "Platform"]),
+    .target(name: "BuildGraph", dependencies: ["Diagnostics", "Platform", "JSON", "SQLite"]),
     .target(name: "StepCaching", dependencies: ["Diagnostics", "Platform", "BuildGraph"]),
     .target(name: "GitStore", dependencies: ["Diagnostics", "Platform", "LibGit2Loader"]),
     .target(
@@ -146,7 +149,8 @@ var tests: [Target] {
       name: "GitStoreTests", dependencies: ["GitStore", "Platform", "Diagnostics", "TestSupport"]),
     .testTarget(name: "PBXProjTests", dependencies: ["PBXProj", "Diagnostics"], exclude: ["Data", "Seeds"]),
     .testTarget(name: "XCProjTests", dependencies: ["XCProj", "Diagnostics", "TestSupport"], exclude: ["Seeds"]),
-    .testTarget(name: "BuildGraphTests", dependencies: ["BuildGraph"]),
+    .testTarget(name: "BuildGraphTests", dependencies: ["BuildGraph", "Platform", "Diagnostics"]),
+    .testTarget(name: "SQLiteTests", dependencies: ["SQLite"]),
     .testTarget(
       name: "StepCachingTests", dependencies: ["StepCaching", "BuildGraph", "Platform", "Diagnostics", "TestSupport"]),
     .target(

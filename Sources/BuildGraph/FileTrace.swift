@@ -36,7 +36,9 @@ public struct FileTrace: Hashable, Sendable {
   /// Whether equal metadata proves equal content. A file that was hashed within one tick of its last change may have
   /// changed again in that same tick without a trace; such a digest is never believed. Ticks are those of the file
   /// system: two seconds where its times have no fraction, else a few of the kernel's clock.
-  public var isTrustworthy: Bool {
+  public var isTrustworthy: Bool { Self.proves(seen: seen, modified: modified, changed: changed) }
+
+  static func proves(seen: Int64, modified: Int64, changed: Int64) -> Bool {
     let second: Int64 = 1_000_000_000
     let hasFractions = changed % second != 0 && modified % second != 0
     let tick = hasFractions ? second / 20 : 2 * second

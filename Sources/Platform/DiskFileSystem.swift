@@ -106,6 +106,17 @@ public struct DiskFileSystem: FileSystem {
     guard !flushing || fsync(file) == 0 else { throw FileSystemError("write", path, code: errno) }
   }
 
+  public func append(_ bytes: [UInt8], to path: AbsolutePath) throws {
+    let file = try open(path, O_WRONLY | O_CREAT | O_APPEND | O_NOFOLLOW | O_CLOEXEC, "write")
+    defer { close(file) }
+    var done = 0
+    while done < bytes.count {
+      done += try bytes.withUnsafeBytes { buffer in
+        try repeating("write", path) { _write(file, buffer.baseAddress! + done, bytes.count - done) }
+      }
+    }
+  }
+
   public func synchronize(folder: AbsolutePath) throws {
     let file = try open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC, "flush")
     defer { close(file) }

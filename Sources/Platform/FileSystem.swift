@@ -67,6 +67,9 @@ public protocol FileSystem: Sendable {
   /// together cost little more than one.
   func writeUnflushed(_ bytes: [UInt8], to path: AbsolutePath, permissions: UInt16) throws
   func flush(_ paths: [AbsolutePath]) throws
+  /// Writes behind what is there, in one piece; makes the file where it is missing. Never through a link. A crash may lose
+  /// it.
+  func append(_ bytes: [UInt8], to path: AbsolutePath) throws
   /// Flushes a folder, so that the names in it survive a crash.
   func synchronize(folder: AbsolutePath) throws
   func rename(_ from: AbsolutePath, to: AbsolutePath) throws
@@ -95,6 +98,11 @@ extension FileSystem {
   }
 
   public func flush(_ paths: [AbsolutePath]) throws {}
+
+  public func append(_ bytes: [UInt8], to path: AbsolutePath) throws {
+    let old = try readIfPresent(path) ?? []
+    try writeUnflushed(old + bytes, to: path, permissions: try status(path)?.permissions ?? 0o644)
+  }
 
   /// Nothing, where times mean nothing.
   public func setModified(_ path: AbsolutePath, to time: Int64) throws {}

@@ -43,6 +43,12 @@ public final class MemoryFileSystem: FileSystem {
       return FileStatus(
         kind: kind, size: size, modified: ticks, changed: ticks, inode: inode ?? inodes, permissions: permissions)
     }
+
+    /// A name has come into the folder, or gone.
+    mutating func touch(_ folder: AbsolutePath) {
+      guard case .directory(let old) = nodes[folder] else { return }
+      nodes[folder] = .directory(stamp(.directory, size: 0, inode: old.inode, permissions: old.permissions))
+    }
   }
 
   private let state = Guarded(State())
@@ -118,6 +124,7 @@ public final class MemoryFileSystem: FileSystem {
       if case .directory = old { throw FileSystemError("write", path, code: EISDIR) }
       let status = state.stamp(.file, size: bytes.count, inode: old?.status.inode, permissions: permissions)
       state.nodes[real] = .file(bytes, status)
+      if old == nil { state.touch(real.parent) }
     }
   }
 
@@ -141,6 +148,8 @@ public final class MemoryFileSystem: FileSystem {
         let tail = path == source ? "" : path.relative(to: source)
         state.nodes[tail.isEmpty ? target : target.appending(tail)] = state.nodes.removeValue(forKey: path)
       }
+      state.touch(source.parent)
+      state.touch(target.parent)
     }
   }
 
@@ -150,6 +159,7 @@ public final class MemoryFileSystem: FileSystem {
       guard state.nodes[real] == nil else { throw FileSystemError("make folder", path, code: EEXIST) }
       try Self.requireFolder(real.parent, "make folder", path, in: state)
       state.nodes[real] = .directory(state.stamp(.directory, size: 0, permissions: 0o755))
+      state.touch(real.parent)
     }
   }
 
@@ -159,6 +169,7 @@ public final class MemoryFileSystem: FileSystem {
       guard state.nodes[real] == nil else { throw FileSystemError("make link", path, code: EEXIST) }
       try Self.requireFolder(real.parent, "make link", path, in: state)
       state.nodes[real] = .link(destination, state.stamp(.link, size: destination.utf8.count, permissions: 0o777))
+      state.touch(real.parent)
     }
   }
 
@@ -168,6 +179,7 @@ public final class MemoryFileSystem: FileSystem {
       guard let node = state.nodes[real] else { throw FileSystemError("remove", path, code: ENOENT) }
       if case .directory = node { throw FileSystemError("remove", path, code: EISDIR) }
       state.nodes[real] = nil
+      state.touch(real.parent)
     }
   }
 
@@ -179,6 +191,7 @@ public final class MemoryFileSystem: FileSystem {
         throw FileSystemError("remove", path, code: ENOTEMPTY)
       }
       state.nodes[real] = nil
+      state.touch(real.parent)
     }
   }
 
