@@ -1,0 +1,99 @@
+// Who makes which path.
+
+import Diagnostics
+import Platform
+
+/// The outputs of all steps, to be asked by path.
+struct OutputTable {
+  struct Output {
+    var path: TreePath
+    var step: Int
+  }
+
+  private let steps: [GraphStep]
+  /// By path, so that what lies below a folder stands together.
+  private let sorted: [Output]
+  private let exact: [TreePath: Int]
+
+  init(_ steps: [GraphStep]) {
+    self.steps = steps
+    var all: [Output] = []
+    for (index, step) in steps.enumerated() { all += step.outputs.map { Output(path: $0, step: index) } }
+    // A name that goes on, as `a-b` beside `a/b`, must not come between a folder and what is in it.
+    sorted = all.sorted { ($0.path.string + "/").utf8.lexicographicallyPrecedes(($1.path.string + "/").utf8) }
+    exact = Dictionary(all.map { ($0.path, $0.step) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  var isEmpty: Bool { sorted.isEmpty }
+
+  /// The output that is `path` or a folder around it.
+  func producer(of path: TreePath) -> Output? {
+    var place = path
+    while true {
+      if let step = exact[place] { return Output(path: place, step: step) }
+      if place == .root { return nil }
+      place = place.parent
+    }
+  }
+
+  /// Outputs that are `folder` or lie in it.
+  func outputs(in folder: TreePath) -> ArraySlice<Output> {
+    if folder == .root { return sorted[...] }
+    let key = folder.string + "/"
+    var (low, high) = (0, sorted.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if (sorted[middle].path.string + "/").utf8.lexicographicallyPrecedes(key.utf8) {
+        low = middle + 1
+      } else {
+        high = middle
+      }
+    }
+    return sorted[low...].prefix { $0.path.isInside(folder) }
+  }
+
+  /// Paths with two producers, one inside another, or apart in case alone.
+  func collisions() -> [Diagnostic] {
+    var problems: [Diagnostic] = []
+    var owners: [String: Output] = [:]
+    for output in sorted {
+      if let other = owners[output.path.string.lowercased()] {
+        problems.append(twice(other, output))
+      } else {
+        owners[output.path.string.lowercased()] = output
+      }
+    }
+    for output in sorted {
+      var folder = output.path.parent
+      while folder != .root {
+        if let other = owners[folder.string.lowercased()] {
+          problems.append(
+            problem(
+              "graph.file-and-folder", output,
+              "\(output.path), which “\(id(output))” makes, lies in \(other.path), which “\(id(other))” makes; let one step make both"
+            ))
+          break
+        }
+        folder = folder.parent
+      }
+    }
+    return problems
+  }
+
+  private func twice(_ first: Output, _ second: Output) -> Diagnostic {
+    let what =
+      first.path == second.path ? "\(first.path)" : "\(first.path) and \(second.path), which differ only in case,"
+    if first.step == second.step {
+      return problem("graph.two-producers", second, "“\(id(first))” names \(what) twice; name it once")
+    }
+    return problem(
+      "graph.two-producers", second,
+      "\(what) would be made by both “\(id(first))” and “\(id(second))”; let only one of them make it")
+  }
+
+  private func id(_ output: Output) -> String { steps[output.step].id }
+
+  private func problem(_ code: String, _ output: Output, _ message: String) -> Diagnostic {
+    Diagnostic(code, .error, message, at: steps[output.step].location)
+  }
+}

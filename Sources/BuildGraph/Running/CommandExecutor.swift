@@ -1,0 +1,110 @@
+// Steps that are commands of the shell.
+
+import Diagnostics
+import Platform
+
+/// Runs commands by `/bin/sh` with an environment that holds what they declare.
+public struct CommandExecutor: StepExecutor {
+  private let seams: Seams
+  /// What every program needs to work at all; none of it may reach an output.
+  private let base: [String: String]
+
+  public init(seams: Seams) {
+    self.seams = seams
+    var base = ["LANG": "C.UTF-8", "TZ": "UTC", "PATH": "/usr/local/bin:/usr/bin:/bin"]
+    for name in ["PATH", "HOME", "TMPDIR", "USER", "LOGNAME", "DEVELOPER_DIR"] {
+      base[name] = seams.environment[name] ?? base[name]
+    }
+    self.base = base
+  }
+
+  public func run(_ step: GraphStep, _ context: StepContext) -> StepResult {
+    guard case .command(let command) = step.action else {
+      return StepResult(.failed("“\(step.id)” is no command"))
+    }
+    var environment = base.merging(context.environment) { $1 }
+    environment.merge(command.environment.mapValues { context.replacing(in: $0) }) { $1 }
+    let results = context.root.appending(".fixpoint/results").appending(
+      String(Digest(of: Array(step.id.utf8)).hex.prefix(16)))
+    do {
+      try seams.files.makeDirectories(results.parent)
+      try seams.files.writeUnflushed([], to: results, permissions: 0o600)
+    } catch {
+      return StepResult(.failed("no file for its results can be made (\(error))"))
+    }
+    defer { try? seams.files.removeFile(results) }
+    environment["FIXPOINT_OUTPUT"] = results.string
+    let folder = context.root.appending(command.folder)
+    guard (try? seams.files.isDirectory(folder)) == true else {
+      return StepResult(.failed("its folder \(command.folder) is not there; make it first, or name another one"))
+    }
+    var request = ProcessRequest(
+      executable: AbsolutePath("/bin/sh")!, arguments: ["-c", context.replacing(in: command.text)],
+      environment: environment, workingDirectory: folder, timeout: step.timeout)
+    request.joinsErrorOutput = true
+    let result = seams.processes.run(
+      request, observing: { _, bytes in context.observe(bytes) }, cancellation: context.cancellation)
+    return outcome(of: result, step, said: (try? seams.files.readIfPresent(results)) ?? nil)
+  }
+
+  private func outcome(of result: ProcessResult, _ step: GraphStep, said: [UInt8]?) -> StepResult {
+    let (ending, code): (StepResult.Ending, Int32) =
+      switch result.ending {
+      case .exited(0): (.succeeded, 0)
+      case .exited(127):
+        (.failed("a program that it names is not there (exit status 127); install it, or put it on PATH"), 127)
+      case .exited(let code): (.failed("it ended with exit status \(code); see its output"), code)
+      case .signaled(let signal):
+        (.failed("it was ended by signal \(signal) from outside; see its output"), 128 + signal)
+      case .timedOut:
+        (
+          .failed(
+            "it took longer than \(Self.seconds(step.timeout)) and was ended; give it a longer `timeout`, or see where it hangs"
+          ), 124
+        )
+      case .outputLimitReached:
+        (.failed("it wrote more output than can be kept and was ended; send its output to a file"), 1)
+      case .cancelled: (.cancelled, 130)
+      case .notStarted(let code): (.failed("the shell could not be started (error \(code))"), 126)
+      }
+    return StepResult(
+      ending, output: result.output + result.errorOutput, exitCode: code, results: Self.results(said ?? []))
+  }
+
+  private static func seconds(_ value: Double) -> String {
+    value == value.rounded() ? "\(Int(value)) s" : "\(value) s"
+  }
+
+  /// Lines `name=value`.
+  private static func results(_ bytes: [UInt8]) -> [String: String] {
+    var results: [String: String] = [:]
+    for line in bytes.split(separator: UInt8(ascii: "\n")) {
+      guard let equals = line.firstIndex(of: UInt8(ascii: "=")) else { continue }
+      results[String(decoding: line[..<equals], as: UTF8.self)] = String(
+        decoding: line[(equals + 1)...], as: UTF8.self)
+    }
+    return results
+  }
+}
+
+extension StepContext {
+  /// `${{ steps.NAME.outputs.KEY }}` replaced by what the step said.
+  public func replacing(in text: String) -> String {
+    var result: [UInt8] = []
+    var rest = Array(text.utf8)[...]
+    while let open = rest.firstRange(of: Array("${{".utf8)),
+      let close = rest[open.upperBound...].firstRange(of: Array("}}".utf8))
+    {
+      result += rest[..<open.lowerBound]
+      let words = String(decoding: rest[open.upperBound..<close.lowerBound], as: UTF8.self)
+        .split(separator: " ").joined().split(separator: ".", omittingEmptySubsequences: false)
+      if words.count == 4, words[0] == "steps", words[2] == "outputs" {
+        result += Array((results["\(words[1]).\(words[3])"] ?? "").utf8)
+      } else {
+        result += rest[open.lowerBound..<close.upperBound]
+      }
+      rest = rest[close.upperBound...]
+    }
+    return String(decoding: result + rest, as: UTF8.self)
+  }
+}

@@ -1,0 +1,102 @@
+// The way in.
+
+import Diagnostics
+import Platform
+import SQLite
+
+/// Runs what is out of date. The caller holds the lock on the state folder.
+///
+/// Throws a `Rejection` where the steps do not fit together, and what `load` throws. A step that fails is no error: see
+/// the outcome.
+///
+/// - Parameter load: The steps; called only where something that they follow from has changed.
+public func runGraph(
+  _ request: GraphRequest, seams: Seams, executor: any StepExecutor, cache: (any StepCache)? = nil,
+  observer: any GraphObserver, cancellation: Cancellation, load: () throws -> [GraphStep]
+) throws -> GraphOutcome {
+  let started = seams.clock.now()
+  var diagnostics = try recover(request, seams.files)
+  return try withStore(of: request, seams.files) { store, warning in
+    diagnostics += warning
+    var preparation = Preparation(request, seams: seams, store: store)
+    try preparation.prepare(load: load)
+    var run = try GraphRun(
+      preparation, seams: seams, executor: executor, cache: cache, watcher: observer, cancellation: cancellation)
+    try run.run()
+    diagnostics += preparation.diagnostics + run.diagnostics + (cache?.diagnostics ?? [])
+    let outcome = GraphOutcome(
+      ending: ending(run.reports, cancellation), total: try store.count(of: preparation.graph),
+      reports: run.reports, diagnostics: diagnostics, duration: seams.clock.now() - started)
+    try store.keep(outcome, of: request.name, started: started)
+    return outcome
+  }
+}
+
+/// What a run would do. Nothing is run and nothing is written down.
+public func planGraph(
+  _ request: GraphRequest, seams: Seams, load: () throws -> [GraphStep]
+) throws -> [PlannedGraphStep] {
+  try withStore(of: request, seams.files) { store, _ in
+    try store.undoing {
+      var preparation = Preparation(request, seams: seams, store: store)
+      try preparation.prepare(load: load)
+      let due = try store.due(of: preparation.graph)
+      let closure = try Closure(of: due, store)
+      var planned: [(place: Int, step: PlannedGraphStep)] = []
+      for id in closure.steps {
+        guard let stored = try store.step(id) else { continue }
+        if closure.doubtful.contains(id) {
+          let evaluation = try Evaluation(stored, store, preparation.observer, graph: preparation.graph)
+          if let reason = evaluation.reason {
+            planned.append((stored.place, PlannedGraphStep(id: stored.step.id, reason: reason, isConditional: false)))
+            continue
+          }
+        }
+        let reason = "it runs if a step before it makes something new"
+        planned.append((stored.place, PlannedGraphStep(id: stored.step.id, reason: reason, isConditional: true)))
+      }
+      return planned.sorted { $0.place < $1.place }.map(\.step)
+    }
+  }
+}
+
+private func ending(_ reports: [StepReport], _ cancellation: Cancellation) -> GraphOutcome.Ending {
+  if cancellation.isCancelled { return .cancelled }
+  if reports.contains(where: { $0.outcome == .failed }) { return .failed }
+  return reports.isEmpty ? .upToDate : .succeeded
+}
+
+private func recover(_ request: GraphRequest, _ files: any FileSystem) throws -> [Diagnostic] {
+  let back = try request.aside(files).recover()
+  guard let first = back.first else { return [] }
+  let more = back.count > 1 ? " and \(back.count - 1) more" : ""
+  return [
+    Diagnostic(
+      "run.recovered", .note, "an earlier run was interrupted; \(first)\(more) is again as it was before it",
+      at: SourceLocation(file: first.string))
+  ]
+}
+
+/// A record that turns out to be damaged is thrown away, and the work is done with an empty one.
+private func withStore<Result>(
+  of request: GraphRequest, _ files: any FileSystem, _ body: (GraphStore, [Diagnostic]) throws -> Result
+) throws -> Result {
+  let name = request.store.relative(to: request.root)
+  try? files.makeDirectories(request.store.parent)
+  let (store, warning) = try GraphStore.open(request.store, named: name)
+  do {
+    return try body(store, warning.map { [$0] } ?? [])
+  } catch let error as DatabaseError {
+    let why = error.isCorruption ? "is damaged" : "cannot be used (\(error.message))"
+    if error.isCorruption {
+      for suffix in ["", "-wal", "-shm"] {
+        try? files.removeFile(request.store.parent.appending(request.store.name + suffix))
+      }
+    }
+    let warning = Diagnostic(
+      "state.ignored", .warning,
+      "the record of earlier runs \(why), so everything is made anew; nothing needs to be done",
+      at: SourceLocation(file: name))
+    return try body(try GraphStore.inMemory(), [warning])
+  }
+}

@@ -1,0 +1,177 @@
+// Steps that fail, and records that cannot be used.
+
+import BuildGraph
+import Diagnostics
+import Platform
+import Testing
+
+@Suite struct GraphFailureTests {
+  @Test func aFailedStepPutsItsOldOutputsBackAndStopsWhatFollows() throws {
+    let world = GraphWorld()
+    try world.write("good", to: "a")
+    let root = world.request.root
+    world.add("b", from: [path("a")], to: ["b", "new"]) { files, _ in
+      let text = try files.read(root.appending("a"))
+      try files.write(text, to: root.appending("b"), permissions: 0o644)
+      if text == Array("bad".utf8) { return StepResult(.failed("it is bad"), output: Array("oops\n".utf8)) }
+      try files.write(text, to: root.appending("new"), permissions: 0o644)
+      return StepResult(.succeeded)
+    }
+    world.add("c", from: [path("b")], to: "c")
+    try world.run()
+    try world.write("bad", to: "a")
+    let (ran, outcome) = try world.outcome()
+    #expect(ran == ["b"])
+    #expect(outcome.ending == .failed)
+    #expect(outcome.reports.map(\.outcome) == [.failed, .skipped])
+    #expect(outcome.reports[0].failure?.message == "the step “b” failed: it is bad")
+    #expect(outcome.reports[0].failure?.location == SourceLocation(file: "ci.yml", line: 1, column: 1))
+    #expect(outcome.reports[1].reason == "“b”, which it needs, did not succeed")
+    #expect(try world.read("b") == "good")
+    #expect(try world.outcome().outcome.reports.first?.reason == "it failed when it last ran")
+    try world.write("good", to: "a")
+    #expect(try world.run() == ["b"])
+  }
+
+  @Test func partOfAnOutputThatWasNotThereIsRemoved() throws {
+    let world = GraphWorld()
+    let root = world.request.root
+    world.add("b", from: [path("a")], to: ["b"]) { files, _ in
+      try files.write([1], to: root.appending("b"), permissions: 0o644)
+      return StepResult(.failed("half way"))
+    }
+    try world.run()
+    #expect(try world.read("b") == nil)
+  }
+
+  @Test func withKeepGoingWhatDoesNotNeedItStillRuns() throws {
+    let world = GraphWorld()
+    try world.write("1", to: "a")
+    world.add("bad", from: [path("a")], to: []) { _, _ in StepResult(.failed("no")) }
+    world.add("after", from: [path("a")], to: ["after"], after: ["bad"]) { _, _ in StepResult(.succeeded) }
+    world.add("good", from: [path("a")], to: "good")
+    #expect(try world.run() == ["bad"])
+    world.request.keepsGoing = true
+    #expect(try world.run() == ["bad", "good"])
+  }
+
+  @Test func anOutputThatIsNotMadeIsAFailure() throws {
+    let world = GraphWorld()
+    try world.write("1", to: "a")
+    world.add("b", from: [path("a")], to: ["b"]) { _, _ in StepResult(.succeeded) }
+    let outcome = try world.outcome().outcome
+    #expect(
+      outcome.reports.first?.failure?.message
+        == "the step “b” failed: it ended well but did not make b, which it declares; make it, or take it out of its outputs"
+    )
+  }
+
+  @Test func anInputThatChangesWhileItIsReadRunsTheStepAgain() throws {
+    let world = GraphWorld()
+    try world.write("1", to: "a")
+    let root = world.request.root
+    world.add("b", from: [path("a")], to: ["b"]) { files, _ in
+      try files.write(try files.read(root.appending("a")), to: root.appending("b"), permissions: 0o644)
+      try files.write(Array("2".utf8), to: root.appending("a"), permissions: 0o644)
+      return StepResult(.succeeded)
+    }
+    let outcome = try world.outcome().outcome
+    #expect(outcome.diagnostics.map(\.id) == ["step.input-moved"])
+    #expect(try world.run() == ["b"])
+    #expect(try world.run() == [])
+    #expect(try world.read("b") == "2")
+  }
+
+  @Test func anInterruptedStepRunsAgainAndItsOldOutputsAreBack() throws {
+    let world = GraphWorld()
+    try world.write("1", to: "a")
+    world.add("b", from: [path("a")], to: "b")
+    try world.run()
+    try world.write("2", to: "a")
+    let cancellation = Cancellation()
+    world.add("b", from: [path("a")], to: ["b"]) { files, context in
+      try files.write([9], to: AbsolutePath("/app/b")!, permissions: 0o644)
+      context.cancellation.cancel()
+      return StepResult(.cancelled)
+    }
+    let outcome = try world.outcome(cancellation).outcome
+    #expect(outcome.ending == .cancelled)
+    #expect(try world.read("b") == "1")
+    #expect(try world.outcome().outcome.reports.first?.reason == "it was interrupted when it last ran")
+  }
+
+  @Test func outputsThatAKilledRunMovedAsideComeBack() throws {
+    let world = GraphWorld()
+    try world.write("1", to: "a")
+    world.add("b", from: [path("a")], to: "b")
+    try world.run()
+    // As a run leaves it that is killed after the move: the old output aside, half a new one in its place.
+    let aside = world.request.state.appending("aside")
+    try world.files.makeDirectories(aside)
+    try world.files.rename(AbsolutePath("/app/b")!, to: aside.appending("7-0"))
+    try world.files.write(Self.entry(7, ["b", "c"], present: ["0"]), to: aside.appending("list"), permissions: 0o644)
+    try world.write("half", to: "b")
+    try world.write("half", to: "c")
+    let (ran, outcome) = try world.outcome()
+    #expect(ran == [])
+    #expect(try world.read("b") == "1")
+    #expect(try world.read("c") == nil)
+    #expect(outcome.diagnostics.map(\.id) == ["run.recovered"])
+    #expect(try !world.files.exists(aside))
+  }
+
+  /// As a run writes it: the step's number, its outputs, which of them were there; counts and lengths of eight bytes
+  /// before each.
+  private static func entry(_ number: Int, _ outputs: [String], present: [String]) -> [UInt8] {
+    func eight(_ value: Int) -> [UInt8] { (0..<8).map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) } }
+    return eight(number)
+      + [outputs, present].flatMap { words in
+        eight(words.count) + words.flatMap { eight($0.utf8.count) + Array($0.utf8) }
+      }
+  }
+
+  @Test(arguments: ["garbage", "truncated", "newer"])
+  func aRecordThatCannotBeUsedCostsOneWarningAndACleanRun(how: String) throws {
+    let world = GraphWorld()
+    try world.write("1", to: "a")
+    world.add("b", from: [path("a")], to: "b")
+    try world.run()
+    let disk = DiskFileSystem()
+    let bytes = try disk.read(world.store)
+    for suffix in ["-wal", "-shm"] { try? disk.removeFile(AbsolutePath(world.store.string + suffix)!) }
+    switch how {
+    case "garbage":
+      try disk.write(
+        Array("no database at all, but long enough to look like one".utf8), to: world.store, permissions: 0o644)
+    case "truncated": try disk.write(Array(bytes.prefix(bytes.count / 2)), to: world.store, permissions: 0o644)
+    default:
+      var newer = bytes
+      // The user version: four bytes at offset 60, the most significant first.
+      newer[63] = 99
+      try disk.write(newer, to: world.store, permissions: 0o644)
+    }
+    let (ran, outcome) = try world.outcome()
+    #expect(ran == ["b"])
+    #expect(outcome.diagnostics.map(\.id) == ["state.ignored"])
+    #expect(try world.read("b") == "1")
+  }
+
+  @Test func inPoolsNoMoreRunThanFit() throws {
+    let world = GraphWorld()
+    world.request.width = 4
+    let most = Guarded((now: 0, most: 0))
+    for index in 0..<12 {
+      world.add("s\(index)", from: [], to: ["out\(index)"]) { files, _ in
+        most.use {
+          $0.now += 1
+          $0.most = max($0.most, $0.now)
+        }
+        try files.write([1], to: AbsolutePath("/app/out\(index)")!, permissions: 0o644)
+        most.use { $0.now -= 1 }
+        return StepResult(.succeeded)
+      }
+    }
+    #expect(try world.run().count == 12)
+    #expect(most.use { $0.most } <= 4)
+  }
+}
