@@ -42,7 +42,7 @@ var formats: [Target] {
     .target(name: "XML", dependencies: ["Diagnostics"]),
     .target(name: "PropertyList", dependencies: ["Diagnostics", "XML"]),
     .target(name: "JSON", dependencies: ["Diagnostics"]),
-    .target(name: "PBXProj", dependencies: ["Diagnostics"]),
+    .target(name: "PBXProj", dependencies: ["Diagnostics", "CSystem"]),
     .target(name: "XCProj", dependencies: ["Diagnostics"]),
   ]
 }

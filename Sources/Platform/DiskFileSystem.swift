@@ -34,6 +34,7 @@ public struct DiskFileSystem: FileSystem {
     var capacity = max(Int(buffer.st_size) + 1, 512)
     while true {
       let chunk = try [UInt8](unsafeUninitializedCapacity: capacity) { space, count in
+        fixpoint_expect_filling(space.baseAddress, capacity)
         count = try repeating("read", path) { _read(file, space.baseAddress, capacity) }
       }
       if chunk.isEmpty { return result }

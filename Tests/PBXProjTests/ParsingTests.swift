@@ -19,6 +19,27 @@ struct ParsingTests {
     for text in odd { #expect(try parse(text).text == text) }
   }
 
+  @Test("A list of more elements than a file of its size is expected to have is read whole")
+  func denseFile() throws {
+    let count = 400_000
+    let list = (0..<count).map { String($0 % 7) }.joined(separator: ",")
+    let elements = try #require(try document(withObject: "{ list = (\(list)); }").object("X")?["list"]?.strings)
+    #expect(elements.count == count)
+    #expect(elements.indices.allSatisfy { elements[$0] == String($0 % 7) })
+  }
+
+  @Test("A file of a hundred thousand objects has each of them")
+  func manyObjects() throws {
+    let ids = (0..<100_000).map { number in
+      let digits = String(number, radix: 16, uppercase: true)
+      return ObjectID(String(repeating: "0", count: 24 - digits.count) + digits)
+    }
+    let objects = ids.map { "\($0) = {isa = A;};" }.joined(separator: "\n")
+    let document = try parse("{ objects = {\(objects)}; }")
+    #expect(document.objectIDs == ids)
+    #expect(ids.allSatisfy { document.contains($0) })
+  }
+
   @Test(
     "Escapes are read as CoreFoundation reads them",
     arguments: [

@@ -33,6 +33,15 @@ import Testing
     }
   }
 
+  @Test func readsMegabytesWhole() throws {
+    try withFolder("disk") { files, root in
+      let path = root.appending("large")
+      let bytes = Array((0..<500).map { String(repeating: "\($0) ", count: 3000) }.joined().utf8)
+      try files.writeUnflushed(bytes, to: path, permissions: 0o644)
+      #expect(try files.read(path) == bytes)
+    }
+  }
+
   @Test(arguments: kinds) func listsInOrderOfBytes(_ kind: String) throws {
     try withFolder(kind) { files, root in
       for name in ["b", "B", "é", "a"] { try files.write([], to: root.appending(name), permissions: 0o644) }

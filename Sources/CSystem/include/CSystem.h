@@ -1,6 +1,7 @@
 // What Swift's view of the C library leaves out.
 
 #include <spawn.h>
+#include <stddef.h>
 #include <sys/types.h>
 
 /// `posix_spawn_file_actions_addchdir_np` where it stands in a header that hides it from Swift.
@@ -63,3 +64,7 @@ int fixpoint_spawn_watched(
 /// One lookup of a watched program, which then goes on: the path and, unless it is absolute, the folder from which it
 /// counts, both of at most `size` bytes with their end. 1; 0 where there was none after all; -1 where none will come.
 int fixpoint_next_lookup(int listener, char *folder, char *path, size_t size);
+
+/// Asks for large pages under memory that is about to be filled: a large file costs thousands of page faults otherwise. A
+/// hint, and none where memory is small or the system has no word for it.
+void fixpoint_expect_filling(void *start, size_t length);

@@ -63,6 +63,7 @@ extension [UInt8] {
     self = []
     while !isWhole {
       self = [UInt8](unsafeUninitializedCapacity: needed) { room, count in
+        room.expectFilling()
         var output = OutputBytes(UnsafeMutableBufferPointer(rebasing: room[..<needed]))
         write(&output)
         (isWhole, needed) = (output.fits, output.count)

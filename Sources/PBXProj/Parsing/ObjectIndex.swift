@@ -54,8 +54,7 @@ struct ObjectIndex: Sendable {
 extension ObjectIndex {
   /// Begins with the objects of a dictionary.
   mutating func restart(expected: Int) {
-    entries.removeAll()
-    entries.reserveCapacity(expected)
+    entries = Array(room: expected)
     kindTable = KindTable()
   }
 
@@ -86,7 +85,11 @@ extension ObjectIndex {
     self.bytes = bytes
     var capacity = 16
     while capacity < entries.count * 2 { capacity *= 2 }
-    slots = Array(repeating: 0, count: capacity)
+    slots = Array(unsafeUninitializedCapacity: capacity) { space, count in
+      space.expectFilling()
+      space.initialize(repeating: 0)
+      count = capacity
+    }
     for place in entries.indices {
       let entry = entries[place]
       let slot = entry.isOtherForm ? withID(of: entry) { self.slot(entry.code, other: $0) } : slot(entry.code)

@@ -9,7 +9,7 @@ struct TapeBuilder {
   /// - Parameter expected: How many nodes there will probably be.
   init(expected: Int) {
     capacity = max(expected, 16)
-    base = .allocate(capacity: capacity)
+    base = Self.room(capacity)
   }
 
   @inline(always)
@@ -35,11 +35,17 @@ struct TapeBuilder {
 
   func discard() { base.deallocate() }
 
+  private static func room(_ capacity: Int) -> UnsafeMutablePointer<TapeNode> {
+    let room = UnsafeMutableBufferPointer<TapeNode>.allocate(capacity: capacity)
+    room.expectFilling()
+    return room.baseAddress.unsafelyUnwrapped
+  }
+
   @inline(never)
   private static func grown(
     _ base: UnsafeMutablePointer<TapeNode>, _ capacity: Int
   ) -> (UnsafeMutablePointer<TapeNode>, Int) {
-    let larger = UnsafeMutablePointer<TapeNode>.allocate(capacity: capacity * 2)
+    let larger = room(capacity * 2)
     larger.update(from: base, count: capacity)
     base.deallocate()
     return (larger, capacity * 2)

@@ -25,8 +25,7 @@ struct Patches {
   /// One pass over the original.
   func applied(to original: [UInt8]) -> [UInt8] {
     let sorted = patches.sorted { ($0.range.lowerBound, $0.order) < ($1.range.lowerBound, $1.order) }
-    var result: [UInt8] = []
-    result.reserveCapacity(original.count + patches.reduce(0) { $0 + $1.text.utf8.count })
+    var result: [UInt8] = Array(room: original.count + patches.reduce(0) { $0 + $1.text.utf8.count })
     var copied = 0
     for patch in sorted {
       // What a wider patch replaces or removes needs no change inside.
