@@ -32,6 +32,8 @@ var ground: [Target] {
     // Opens the library when the first database is opened; its header is where compilers look, or in the SDK.
     .target(name: "SQLiteLoader"),
     .target(name: "SQLite", dependencies: ["SQLiteLoader"]),
+    // The same for libcurl, whose header is where compilers look on both.
+    .target(name: "LibCurlLoader"),
   ]
 }
 
@@ -66,7 +68,7 @@ var domain: [Target] {
 var engine: [Target] {
   [
     .target(name: "BuildGraph", dependencies: ["Diagnostics", "Platform", "JSON", "SQLite"]),
-    .target(name: "StepCaching", dependencies: ["Diagnostics", "Platform", "BuildGraph"]),
+    .target(name: "StepCaching", dependencies: ["Diagnostics", "Platform", "BuildGraph", "LibCurlLoader"]),
     .target(name: "GitStore", dependencies: ["Diagnostics", "Platform", "LibGit2Loader"]),
     .target(
       name: "PluginKit",

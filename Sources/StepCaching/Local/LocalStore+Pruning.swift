@@ -1,6 +1,7 @@
 // Keeping a local store within its bound.
 
 import BuildGraph
+import Diagnostics
 import Platform
 
 /// What a local store holds.
@@ -32,16 +33,18 @@ public struct PruneOutcome: Hashable, Sendable {
 }
 
 extension LocalStore {
-  /// Throws `FileSystemError`.
-  func count() throws -> StoreContents {
+  /// Throws `FileSystemError`, and a `Rejection` where something else is in the place of the store.
+  public func count() throws -> StoreContents {
+    try checkUsable()
     var contents = StoreContents()
     try layout.forEachStored(files) { contents.add($0) }
     return contents
   }
 
   /// Removes what was not used for the longest time until at most `goal` bytes are left. What others remove meanwhile is
-  /// theirs. Throws `FileSystemError`.
-  func prune(to goal: Int) throws -> PruneOutcome {
+  /// theirs. Throws as `count` does.
+  public func prune(to goal: Int) throws -> PruneOutcome {
+    try checkUsable()
     guard try files.isDirectory(layout.folder) else { return PruneOutcome() }
     // Nobody can tell a size that is being changed from one that is right, so the others wait with theirs.
     let lock = try? files.lock(layout.lock)
@@ -51,6 +54,11 @@ extension LocalStore {
     try files.writeWholeUnflushed(Array(size.text.utf8), to: layout.size)
     state.use { $0.unrecorded = 0 }
     return outcome
+  }
+
+  private func checkUsable() throws {
+    guard !state.use({ $0.isUsable }), let problem = diagnostics.first else { return }
+    throw Rejection(.input, problem.id, problem.message, at: problem.location)
   }
 
   /// Adds what was kept to the size on record, and prunes where it is past the limit. Where somebody else is just doing so,

@@ -6,7 +6,7 @@ import Platform
 
 /// Several processes may use one folder at once: every file comes into its place whole, by a rename, and is checked when it
 /// is read. Nothing is flushed: what a crash of the machine damages is found by its digest and dropped.
-final class LocalStore: EntryStore {
+public final class LocalStore: EntryStore {
   let layout: StoreLayout
   /// What the folder is called in messages: `.fixpoint/cache`.
   let name: String

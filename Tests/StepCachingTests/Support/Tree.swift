@@ -62,8 +62,8 @@ struct Tree {
   /// Files and links below the root, the cache left out.
   func paths() throws -> [String] {
     var found: [String] = []
-    try files.walk(root, into: { $0.name != ".fixpoint" }) { path, _ in found.append(path.relative(to: root)) }
-    return found
+    try files.walk(root) { path, _ in found.append(path.relative(to: root)) }
+    return found.filter { !$0.hasPrefix(".fixpoint/") }
   }
 }
 
