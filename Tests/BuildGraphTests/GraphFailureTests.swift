@@ -175,3 +175,71 @@ import Testing
     #expect(most.use { $0.most } <= 4)
   }
 }
+
+@Suite struct GraphPlaceTests {
+  @Test func aLoopOfLinksIsWalkedOnce() throws {
+    let world = GraphWorld()
+    try world.write("1", to: "src/a.txt")
+    try world.files.makeLink(AbsolutePath("/app/src/again")!, to: "../src")
+    try world.files.makeLink(AbsolutePath("/app/src/self")!, to: "self")
+    world.add("all", from: [.glob(Glob("src/**")!)], to: ["all"]) { files, _ in
+      try files.write([1], to: AbsolutePath("/app/all")!, permissions: 0o644)
+      return StepResult(.succeeded)
+    }
+    #expect(try world.run() == ["all"])
+    #expect(try world.run() == [])
+    try world.files.removeFile(AbsolutePath("/app/src/again")!)
+    #expect(try world.run() == ["all"])
+  }
+
+  @Test func anOutputThroughALinkOutOfTheProjectIsRefused() throws {
+    let world = GraphWorld()
+    try world.files.makeDirectory(AbsolutePath("/elsewhere")!)
+    try world.files.makeLink(AbsolutePath("/app/gen")!, to: "/elsewhere")
+    world.add("b", from: [path("a")], to: "gen/b")
+    let (ran, outcome) = try world.outcome()
+    #expect(ran == [])
+    #expect(
+      outcome.reports.first?.failure?.message
+        == "the step “b” failed: gen/b would be made outside the project, since gen is a link that leads out; use a folder inside it"
+    )
+    #expect(try world.files.entries(AbsolutePath("/elsewhere")!) == [])
+  }
+
+  @Test func aRecordThatCannotBeOpenedCostsAWarningAndTime() throws {
+    let world = GraphWorld()
+    world.request.store = AbsolutePath("/dev/null/steps.db")!
+    try world.write("1", to: "a")
+    world.add("b", from: [path("a")], to: "b")
+    for _ in 0..<2 {
+      let (ran, outcome) = try world.outcome()
+      #expect(ran == ["b"])
+      #expect(outcome.diagnostics.map(\.id) == ["state.ignored"])
+    }
+  }
+
+  @Test func anOutputThatSomebodyElseMadeIsReplacedOnlyWithAWord() throws {
+    let world = GraphWorld()
+    try world.write("1", to: "a")
+    try world.write("mine", to: "b")
+    world.add("b", from: [path("a")], to: "b")
+    let outcome = try world.outcome().outcome
+    #expect(
+      outcome.diagnostics.map(\.message) == [
+        "b held what “b” had not made; it is replaced, and what it was is in .fixpoint/replaced/b"
+      ])
+    #expect(try world.read(".fixpoint/replaced/b") == "mine")
+    #expect(try world.read("b") == "1")
+  }
+
+  @Test func anEditOfAnOutputIsReplacedOnlyWithAWord() throws {
+    let world = GraphWorld()
+    try world.write("1", to: "a")
+    world.add("b", from: [path("a")], to: "b")
+    try world.run()
+    try world.write("my edit", to: "b")
+    let outcome = try world.outcome().outcome
+    #expect(outcome.diagnostics.map(\.id) == ["step.replaced"])
+    #expect(try world.read(".fixpoint/replaced/b") == "my edit")
+  }
+}

@@ -10,6 +10,8 @@ struct Evaluation {
   var made: [(item: Item, state: ItemState)]
   /// nil where it is up to date.
   var reason: String?
+  /// Outputs that hold something else than the step made; nothing there is no content.
+  var foreign: [TreePath] = []
 
   init(_ stored: GraphStore.StoredStep, _ store: GraphStore, _ observer: Observer, graph: Int64) throws {
     let before = Dictionary(
@@ -24,6 +26,7 @@ struct Evaluation {
     used = try observer.items(of: stored.step.inputs).map { ($0, try observer.look(at: $0)) }
     let made = try store.made(by: stored.id)
     self.made = try made.map { ($0.item, try observer.look(at: $0.item)) }
+    foreign = Self.foreign(stored.step.outputs, made, self.made)
     reason = stored.dueBecause
     if reason != nil { return }
     if stored.step.runsAlways {
@@ -31,6 +34,15 @@ struct Evaluation {
     } else {
       reason = (inputReason(before) ?? outputReason(made))?.sentence
     }
+  }
+
+  private static func foreign(
+    _ outputs: [TreePath], _ before: [GraphStore.Link], _ now: [(item: Item, state: ItemState)]
+  ) -> [TreePath] {
+    let old = Dictionary(before.map { ($0.item, $0.digest) }, uniquingKeysWith: { first, _ in first })
+    let changed = now.filter { old[$0.item]! != $0.state.digest }.compactMap { TreePath($0.item.name) }
+    let known = Set(before.compactMap { TreePath($0.item.name) })
+    return outputs.filter { output in !known.contains(output) || changed.contains { $0.isInside(output) } }
   }
 
   private func inputReason(_ before: [Item: Digest?]) -> Reason? {

@@ -111,7 +111,8 @@ struct GraphRun {
       root: request.root, results: declaredResults(step), environment: declaredEnvironment(step),
       cancellation: cancellation, observe: { watcher.output(step, $0) })
     let run = StepRun(
-      id: stored.id, step: step, reason: reason, action: evaluation.action(of: step), inputs: evaluation.used,
+      id: stored.id, step: step, reason: reason, action: evaluation.action(of: step), foreign: evaluation.foreign,
+      inputs: evaluation.used,
       context: context, root: request.root, aside: aside, confinement: confinement, files: seams.files,
       clock: seams.clock,
       cache: request.isClean ? nil : cache, executor: executor)

@@ -67,6 +67,15 @@ struct Aside: Sendable {
     return open.values.flatMap(\.outputs).sorted()
   }
 
+  /// Puts away what somebody made where a step writes; gives the place.
+  fileprivate func preserve(_ old: AbsolutePath, _ output: TreePath) throws -> AbsolutePath {
+    let place = folder.parent.appending("replaced").appending(output)
+    try files.makeDirectories(place.parent)
+    try files.removeTree(place)
+    try files.rename(old, to: place)
+    return place
+  }
+
   /// After a run: nothing has begun that has not ended.
   func close() throws { try files.removeTree(folder) }
 }
@@ -90,10 +99,21 @@ struct OutputBackup: Sendable {
   fileprivate func place(_ index: Int) -> AbsolutePath { aside.folder.appending("\(number)-\(index)") }
 
   /// The new outputs stay.
-  func keepNew() throws {
-    if outputs.isEmpty { return }
+  ///
+  /// - Parameter foreign: Outputs whose old content no step made: where the new one differs, the old one is kept.
+  /// - Returns: Those, each with where it is now.
+  func keepNew(_ foreign: [TreePath]) throws -> [(output: TreePath, kept: AbsolutePath)] {
+    if outputs.isEmpty { return [] }
+    var kept: [(TreePath, AbsolutePath)] = []
+    // Before it is written down that the step has ended: what lies aside goes with the next run then.
+    for index in present.sorted() where foreign.contains(outputs[index]) {
+      let output = outputs[index]
+      if try aside.files.holdsSame(place(index), aside.root.appending(output)) { continue }
+      kept.append((output, try aside.preserve(place(index), output)))
+    }
     try aside.end(number)
     for index in present { try aside.files.removeTree(place(index)) }
+    return kept
   }
 
   /// The old outputs come back; what the step left goes.
@@ -114,6 +134,24 @@ struct OutputBackup: Sendable {
         try files.removeTree(place)
         try files.rename(self.place(index), to: place)
       }
+    }
+  }
+}
+
+extension FileSystem {
+  /// Whether two files, links or folders are alike with all that is in them.
+  fileprivate func holdsSame(_ one: AbsolutePath, _ other: AbsolutePath) throws -> Bool {
+    guard let status = try status(one), let second = try self.status(other), status.kind == second.kind else {
+      return false
+    }
+    switch status.kind {
+    case .file: return try status.isExecutable == second.isExecutable && read(one) == read(other)
+    case .link: return try readLink(one) == readLink(other)
+    case .directory:
+      let names = try entries(one)
+      return try names == entries(other)
+        && names.allSatisfy { try holdsSame(one.appending($0), other.appending($0)) }
+    case .other: return false
     }
   }
 }

@@ -9,6 +9,8 @@ struct StepRun: Sendable {
   var step: GraphStep
   var reason: String
   var action: Digest
+  /// Outputs that hold what no step made.
+  var foreign: [TreePath]
   /// Files that it reads, with what proves them.
   var inputs: [(item: Item, state: ItemState)]
   var context: StepContext
@@ -50,8 +52,12 @@ struct StepRun: Sendable {
     try confinement.check(step.outputs)
     let backup = try aside.begin(step, number: id)
     do {
-      let ended = try restored(report) ?? made(report)
-      if ended.made == nil { try backup.restore() } else { try backup.keepNew() }
+      var ended = try restored(report) ?? made(report)
+      if ended.made == nil {
+        try backup.restore()
+      } else {
+        ended.diagnostics += try backup.keepNew(foreign).map(replaced)
+      }
       return ended
     } catch {
       try backup.restore()
@@ -108,6 +114,13 @@ struct StepRun: Sendable {
       }
       return try fresh.look(at: item).digest != state.digest
     }.map(\.item.path)
+  }
+
+  private func replaced(_ output: TreePath, kept: AbsolutePath) -> Diagnostic {
+    Diagnostic(
+      "step.replaced", .warning,
+      "\(output) held what “\(step.id)” had not made; it is replaced, and what it was is in \(kept.relative(to: root))",
+      at: SourceLocation(file: output.string))
   }
 
   private func failure(_ why: String) -> Diagnostic {

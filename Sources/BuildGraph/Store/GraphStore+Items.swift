@@ -13,7 +13,7 @@ extension GraphStore {
   /// Every item of a graph, one at a time, so that memory does not grow with their number.
   func forEachItem(of graph: Int64, _ body: (StoredItem) throws -> Void) throws {
     let statement = try database.statement(
-      "SELECT id, kind, name, size, modified, changed, inode, seen, digest FROM item WHERE graph = ?1")
+      "SELECT id, kind, name, size, modified, changed, inode, seen, digest FROM item WHERE +graph = ?1")
     try statement.bind(.integer(graph), at: 1)
     defer { statement.reset() }
     while try statement.step() {
