@@ -15,13 +15,13 @@ struct Conversation {
   /// When something was read last, in seconds of the monotonic clock.
   private(set) var lastHeard = monotonicSeconds()
 
-  /// Takes the descriptors over.
-  init(input: [UInt8], writing: Int32, reading: [Int32], limit: Int) {
+  /// Takes the descriptors over; nothing is written where there is none for it.
+  init(input: [UInt8], writing: Int32?, reading: [Int32], limit: Int) {
     self.input = input[...]
     self.writing = writing
     self.reading = reading
     received = reading.map { _ in CapturedOutput(limit: limit) }
-    for file in [writing] + reading { setNonblocking(file) }
+    for case let file? in [writing] + reading { setNonblocking(file) }
     if input.isEmpty { stopWriting() }
   }
 

@@ -28,6 +28,11 @@ struct Pipe: Sendable {
   }
 }
 
+extension Pipe {
+  /// What a program reads that is given nothing: opened once, never closed; -1 where there is no such device.
+  static let nothing = aboveStandard(open("/dev/null", O_RDONLY | O_CLOEXEC))
+}
+
 /// Where this process was started without standard streams, a pipe could get their numbers, which children need.
 private func aboveStandard(_ file: Int32) -> Int32 {
   guard (0...2).contains(file) else { return file }
@@ -35,5 +40,5 @@ private func aboveStandard(_ file: Int32) -> Int32 {
   return fcntl(file, F_DUPFD_CLOEXEC, 3)
 }
 
-/// Reading and writing it never waits.
-func setNonblocking(_ file: Int32) { _ = fcntl(file, F_SETFL, fcntl(file, F_GETFL) | O_NONBLOCK) }
+/// Reading from an end of a pipe, or writing to it, never waits. A pipe has no other flags to be kept.
+func setNonblocking(_ file: Int32) { _ = fcntl(file, F_SETFL, O_NONBLOCK) }

@@ -98,7 +98,7 @@ struct Supervision {
     self.cause = cause
     kill(-child, SIGTERM)
     // What was stopped cannot end.
-    kill(-child, SIGCONT)
+    if cause != nil { kill(-child, SIGCONT) }
     phase = .ending(killAt: now + request.gracePeriod)
   }
 
@@ -112,9 +112,10 @@ struct Supervision {
         while wait4(child, &status, 0, &usage) < 0, errno == EINTR {}
         reaped = (status, usage)
       }
+      if fixpoint_group_lives(child) == 0 { return true }
       // Where this process is the system's first, orphans become its children.
       while waitpid(-child, nil, WNOHANG) > 0 {}
-      return fixpoint_group_lives(child) == 0
+      return false
     }
   }
 

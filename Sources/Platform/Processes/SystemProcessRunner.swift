@@ -21,22 +21,23 @@ public struct SystemProcessRunner: ProcessRunner {
   ) -> ProcessResult {
     if cancellation?.isCancelled == true { return ProcessResult(ending: .cancelled) }
     Self.settleSignals
-    let pipes = (0..<(request.joinsErrorOutput ? 2 : 3)).map { _ in Pipe() }
-    let outputs = pipes.dropFirst()
+    let input = request.input.isEmpty && Pipe.nothing >= 0 ? nil : Pipe()
+    let outputs = (0..<(request.joinsErrorOutput ? 1 : 2)).map { _ in Pipe() }
     let child: pid_t
     let lookups: Lookups?
-    switch spawn(request, input: pipes[0], outputs: Array(outputs)) {
+    switch spawn(request, input: input, outputs: outputs) {
     case .success(let start): (child, lookups) = start
     case .failure(let failure):
-      for pipe in pipes { pipe.closeBoth() }
+      for pipe in outputs { pipe.closeBoth() }
+      input?.closeBoth()
       return ProcessResult(ending: .notStarted(failure.code))
     }
     let place = fixpoint_note_group(child)
     defer { fixpoint_forget_group(place) }
-    close(pipes[0].read)
+    if let input { close(input.read) }
     for pipe in outputs { close(pipe.write) }
     let conversation = Conversation(
-      input: request.input, writing: pipes[0].write, reading: outputs.map(\.read), limit: request.outputLimit)
+      input: request.input, writing: input?.write, reading: outputs.map(\.read), limit: request.outputLimit)
     var supervision = Supervision(of: child, request, conversation, lookups: lookups, cancellation: cancellation)
     return supervision.run(observing: observe)
   }
@@ -47,10 +48,10 @@ public struct SystemProcessRunner: ProcessRunner {
   private struct StartFailure: Error { var code: Int32 }
 
   private func spawn(
-    _ request: ProcessRequest, input: Pipe, outputs: [Pipe]
+    _ request: ProcessRequest, input: Pipe?, outputs: [Pipe]
   ) -> Result<(pid_t, Lookups?), StartFailure> {
-    guard input.isOpen, outputs.allSatisfy(\.isOpen) else { return .failure(StartFailure(code: EMFILE)) }
-    let streams = [input.read, outputs[0].write, outputs.last?.write ?? 1]
+    guard input?.isOpen != false, outputs.allSatisfy(\.isOpen) else { return .failure(StartFailure(code: EMFILE)) }
+    let streams = [input?.read ?? Pipe.nothing, outputs[0].write, outputs.last?.write ?? 1]
     let arguments = CStrings([request.executable.string] + request.arguments)
     let environment = CStrings(request.environment.map { "\($0.key)=\($0.value)" }.sorted())
     defer {

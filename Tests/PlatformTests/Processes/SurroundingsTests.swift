@@ -32,6 +32,10 @@ import Testing
     }
   #endif
 
+  @Test func aProgramThatIsGivenNothingReadsNothing() {
+    for _ in 0..<2 { #expect(runner.run(script("cat; echo done")).text == "done\n") }
+  }
+
   @Test func costIsMeasured() throws {
     let result = runner.run(script("i=0; while [ $i -lt 200000 ]; do i=$((i+1)); done"))
     let usage = try #require(result.usage)
