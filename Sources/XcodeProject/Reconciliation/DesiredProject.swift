@@ -13,8 +13,7 @@ struct DesiredObject: Hashable {
   var target: String?
   /// Values that are Fixpoint's, by key.
   var fields: [String: NewValue]
-  /// Values that Xcode takes for granted. A new object has them where the file's style writes them; in one that exists
-  /// they may be missing, but not be different.
+  /// Values that Xcode takes for granted. An object has them where the file states them (`StatedDefaults`).
   var defaults: [String: NewValue] = [:]
   /// Lists that are there also when nothing is in them.
   var lists: Set<String> = []

@@ -4,8 +4,9 @@ import PBXProj
 import ProjectModel
 
 /// Entries of lists, build settings and keys of owned objects that reconciling leaves alone: a script phase that
-/// CocoaPods adds to a target, a package product, an xcconfig file. They go with the object, so that they cannot come
-/// back when Fixpoint makes it anew.
+/// CocoaPods adds to a target, a package product, an xcconfig file; and what others hung on an owned object elsewhere: a
+/// file of the widget that the application builds, too. They go with the object, so that they cannot come back when
+/// Fixpoint makes it anew.
 public struct ForeignAdditions: Sendable {
   /// The names of the objects that hold any, sorted, each once; for a phase, a configuration or their list that of its
   /// target.
@@ -13,32 +14,79 @@ public struct ForeignAdditions: Sendable {
 
   /// In a file that agrees with its model.
   public init(in file: ProjectFile) {
-    var targets: [ObjectID: String] = [:]
+    let stated = StatedDefaults(file)
+    var found: [ObjectID] = Self.referrers(in: file)
+    for id in file.document.objectIDs where Ownership.owns(id) {
+      guard let object = file.document.object(id) else { continue }
+      if OwnedPart(of: object, in: file).hasAdditions || Self.lacksDefaults(object, stated) { found.append(id) }
+    }
+    let owners = found.isEmpty ? [:] : Self.owners(in: file)
+    places = Set(found.map { owners[$0] ?? file.title(of: $0) } + Self.attributes(in: file)).sortedByBytes()
+  }
+
+  /// The targets by name that the parts of a target belong to.
+  private static func owners(in file: ProjectFile) -> [ObjectID: String] {
+    var owners: [ObjectID: String] = [:]
     for target in file.targets {
       let list = target.configurationList
-      for part in target.phaseIDs + (list?.configurationIDs ?? []) + [list?.id].compactMap({ $0 }) {
-        targets[part] = target.name
+      var parts = (list?.configurationIDs ?? []) + [list?.id].compactMap { $0 } + target.dependencies.map(\.id)
+      for phase in target.phases { parts += [phase.id] + phase.buildFileIDs }
+      for part in parts { owners[part] = target.name }
+    }
+    return owners
+  }
+
+  /// Whether a tool took values out that Fixpoint would write.
+  private static func lacksDefaults(_ object: Node, _ stated: StatedDefaults) -> Bool {
+    object["isa"]?.is("PBXFileSystemSynchronizedRootGroup") ?? false
+      && StatedDefaults.droppedByTools.contains { (object[$0] != nil) != stated.contains($0) }
+  }
+
+  /// Objects of others that would go with what they refer to.
+  private static func referrers(in file: ProjectFile) -> [ObjectID] {
+    let keys =
+      Referrers.keys + [("XCBuildConfiguration", ["baseConfigurationReference", "baseConfigurationReferenceAnchor"])]
+    return keys.flatMap { isa, keys in
+      file.document.ids(ofKind: isa).filter { id in
+        guard !Ownership.owns(id), let object = file.document.object(id) else { return false }
+        return keys.contains { key in object[key]?.reference.map { Ownership.owns($0) } ?? false }
       }
     }
-    var places: Set<String> = []
-    for id in file.document.objectIDs where Ownership.owns(id) {
-      guard let object = file.document.object(id), OwnedPart(of: object, in: file).hasAdditions else { continue }
-      places.insert(targets[id] ?? file.title(of: id))
-    }
-    self.places = places.sortedByBytes()
+  }
+
+  /// The names of the targets of which the project has attributes that go with a target of Fixpoint's.
+  private static func attributes(in file: ProjectFile) -> [String] {
+    let attributes = file.project.fields["attributes"]?["TargetAttributes"]?.entries ?? []
+    return attributes.filter { key, value in
+      Ownership.owns(ObjectID(key)) || value["TestTargetID"]?.reference.map { Ownership.owns($0) } ?? false
+    }.map { file.title(of: ObjectID($0.key)) }
   }
 }
 
 extension ProjectFile {
   /// Whether both files have the same objects of Fixpoint's, which say the same save for what others added to them in the
-  /// other file.
+  /// other file, and list them in the same order.
   public func agreesOnOwnedObjects(with other: ProjectFile) -> Bool {
     let spared = sparedConfigurations(in: other)
     let ids = Set(document.objectIDs.filter { Ownership.owns($0) }).subtracting(spared)
-    guard ids == Set(other.document.objectIDs.filter { Ownership.owns($0) }) else { return false }
+    guard ids == Set(other.document.objectIDs.filter { Ownership.owns($0) }), listsOwned(as: other, without: spared)
+    else {
+      return false
+    }
     return ids.allSatisfy { id in
       guard let left = document.object(id), let right = other.document.object(id) else { return false }
       return OwnedPart(of: left, in: self, without: spared).values == OwnedPart(of: right, in: other).values
+    }
+  }
+
+  /// Whether the objects that Fixpoint did not make list the same of its own, in the same order.
+  private func listsOwned(as other: ProjectFile, without spared: Set<ObjectID>) -> Bool {
+    document.objectIDs.allSatisfy { id in
+      Ownership.owns(id)
+        || ObjectLists.keys(of: document.isa(id) ?? "").allSatisfy { key in
+          let mine = document.object(id)?[key]?.references.filter { Ownership.owns($0) && !spared.contains($0) } ?? []
+          return mine == other.document.object(id)?[key]?.references.filter { Ownership.owns($0) } ?? []
+        }
     }
   }
 
@@ -80,6 +128,7 @@ private struct OwnedPart {
       case "baseConfigurationReference", "baseConfigurationReferenceAnchor", "baseConfigurationReferenceRelativePath":
         hasAdditions = true
       case "buildSettings": values[key] = settings(value)
+      case _ where StatedDefaults.droppedByTools.contains(key) && value.isEmpty: break
       default: values[key] = value.kind == .list ? entries(value, ofObjects: lists.contains(key)) : Self.value(value)
       }
     }
@@ -112,6 +161,17 @@ private struct OwnedPart {
     case .list: .list(node.elements.map(value))
     case .dictionary:
       .dictionary(Dictionary(node.entries.map { ($0.key, value($0.value)) }, uniquingKeysWith: { $1 }))
+    }
+  }
+}
+
+extension Node {
+  /// Whether it is a list or dictionary with nothing in it.
+  fileprivate var isEmpty: Bool {
+    switch kind {
+    case .list: elements.isEmpty
+    case .dictionary: entries.isEmpty
+    case .string, .data: false
     }
   }
 }

@@ -38,6 +38,6 @@ extension ProjectFile {
       guard let list = document.object(id)?[key] else { return true }
       if list.elements.isEmpty { return false }
     }
-    return !document.style.writesBuildActionMask
+    return !StatedDefaults(self).contains("buildActionMask")
   }
 }

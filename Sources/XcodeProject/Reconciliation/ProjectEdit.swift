@@ -11,6 +11,7 @@ struct ProjectEdit {
   let desired: DesiredProject
   let removal: Removal
   let order: ListOrder
+  let defaults: StatedDefaults
   var changes: [ProjectChange] = []
   /// Whether something that comments repeat got another name, so that comments elsewhere are out of date.
   var renames = false
@@ -21,6 +22,7 @@ struct ProjectEdit {
     self.desired = desired
     self.removal = removal
     self.order = order
+    defaults = StatedDefaults(file)
   }
 
   var document: ProjectDocument { file.document }
@@ -40,7 +42,7 @@ struct ProjectEdit {
 
   private mutating func insert(_ object: DesiredObject) {
     var fields = object.fields.map { ($0.key, $0.value) }
-    for (key, value) in object.defaults where original.writesDefault(key) { fields.append((key, value)) }
+    for (key, value) in object.defaults where defaults.contains(key) { fields.append((key, value)) }
     if let settings = object.settings { fields.append(("buildSettings", .dictionary(settings))) }
     for key in desired.listKeys(of: object) {
       fields.append((key, .list(desired.entries(object.id, key).map { .reference($0) })))
@@ -70,8 +72,10 @@ struct ProjectEdit {
   private mutating func update(_ object: DesiredObject) {
     guard let node = document.object(object.id) else { return }
     for key in object.fields.keys.sortedByBytes() { put(object.fields[key], at: key, of: object, node) }
-    for key in object.defaults.keys.sortedByBytes() where node[key] != nil {
-      put(object.defaults[key], at: key, of: object, node)
+    for key in object.defaults.keys.sortedByBytes() {
+      let isStated =
+        StatedDefaults.droppedByTools.contains(key) ? node[key] != nil : defaults.contains(key)
+      put(isStated ? object.defaults[key] : nil, at: key, of: object, node)
     }
     let lists = Set(desired.listKeys(of: object))
     for (key, value) in node.entries {
@@ -82,7 +86,7 @@ struct ProjectEdit {
       put(nil, at: key, of: object, node)
     }
     if let settings = object.settings { update(settings, of: object, node) }
-    for key in lists.sorted() where node[key] == nil {
+    for key in lists.sorted() where node[key]?.kind != .list {
       file.document.set(.list([]), at: [key], in: object.id)
     }
   }
@@ -99,7 +103,7 @@ struct ProjectEdit {
       return isForeign(object["baseConfigurationReferenceAnchor"]?.reference)
     default:
       // Lists are cleaned of what goes when they are put in order.
-      return value.kind == .list
+      return value.kind == .list && !value.elements.isEmpty
         && value.elements.allSatisfy { element in
           element.reference.map { !Ownership.owns($0) && original.document.contains($0) } ?? false
         }
@@ -118,7 +122,9 @@ struct ProjectEdit {
   }
 
   private mutating func update(_ settings: [String: BuildSetting], of object: DesiredObject, _ node: Node) {
-    let present = node["buildSettings"]
+    let found = node["buildSettings"]
+    let present = found?.kind == .dictionary ? found : nil
+    if present == nil { edit([:], at: ["buildSettings"], in: object.id) }
     let marker = present?[SettingTables.marker]?.string
     let place = "\(object.target ?? object.title) (\(object.fields["name"]?.summary ?? "every configuration"))"
     for name in Set(settings.keys).union(present?.entries.map(\.key) ?? []).sortedByBytes() {
@@ -132,7 +138,6 @@ struct ProjectEdit {
         .init(
           verb(name, of: place, old, new), target: object.target, key: name, before: old?.summary, after: new?.summary))
     }
-    if present == nil, settings.isEmpty { edit([:], at: ["buildSettings"], in: object.id) }
   }
 
   private func verb(_ key: String, of place: String, _ old: Node?, _ new: NewValue?) -> String {

@@ -95,13 +95,13 @@ struct Removal {
 }
 
 /// Objects that make no sense without what they refer to.
-private struct Referrers {
+struct Referrers {
   private let document: ProjectDocument
 
   init(of document: ProjectDocument) { self.document = document }
 
   /// In such an order that what one kind adds is seen by those after it.
-  private static let keys: [(isa: String, keys: [String])] = [
+  static let keys: [(isa: String, keys: [String])] = [
     ("PBXContainerItemProxy", ["remoteGlobalIDString"]),
     ("PBXTargetDependency", ["target", "targetProxy"]),
     ("PBXReferenceProxy", ["remoteRef"]),

@@ -52,16 +52,3 @@ extension NewValue {
     .dictionary(settings.keys.sortedByBytes().compactMap { key in settings[key].map { Entry(key, NewValue($0)) } })
   }
 }
-
-extension ProjectFile {
-  /// Whether new objects state this default.
-  func writesDefault(_ key: String) -> Bool {
-    switch key {
-    case "buildActionMask": document.style.writesBuildActionMask
-    case "runOnlyForDeploymentPostprocessing": document.style.writesRunOnlyForDeploymentPostprocessing
-    case "defaultConfigurationIsVisible": document.style.writesDefaultConfigurationIsVisible
-    case "explicitFileTypes", "explicitFolders": objectVersion < 77
-    default: true
-    }
-  }
-}
