@@ -39,7 +39,9 @@ public func reconcile(_ file: ProjectFile, _ request: ReconciliationRequest) thr
   var edit = ProjectEdit(file, desired, removal, order: request.order)
   edit.apply()
   // In the JSON nothing repeats a name, and objects have no places of their own.
-  if file.json == nil, edit.renames || CanonicalForm.isNeeded(file.document, owned: owned) {
+  if file.json != nil {
+    edit.file = try edit.file.withEntriesInOrder()
+  } else if edit.renames || CanonicalForm.isNeeded(file.document, owned: owned) {
     edit.file.document = try CanonicalForm.rewrite(edit.file.document)
   }
   if edit.changes.isEmpty, edit.file.bytes != file.bytes {

@@ -26,8 +26,13 @@ enum Carrying {
     for member in real {
       switch (before[member.key], after[member.key]) {
       case (nil, nil): result.append(member)
-      case (_?, nil): continue
-      case (nil, let value?): result.append(XCValue.Member(member.key, value))
+      case (let old?, nil):
+        if let rest = rest(of: member.value, without: old) { result.append(XCValue.Member(member.key, rest)) }
+      case (nil, let value?):
+        // A list in which the graph found nothing may hold what it does not know.
+        let isList = if case (.array, .array) = (value, member.value) { true } else { false }
+        result.append(
+          XCValue.Member(member.key, isList ? apply(from: .array([]), to: value, in: member.value) : value))
       case (let old?, let new?):
         result.append(XCValue.Member(member.key, apply(from: old, to: new, in: member.value)))
       }
@@ -39,6 +44,13 @@ enum Carrying {
       result.insert(member, at: place)
     }
     return result
+  }
+
+  /// What a list says that the graph does not, where the graph has nothing for it any more.
+  private static func rest(of real: XCValue, without old: XCValue) -> XCValue? {
+    guard case .array(let real) = real, case .array(let old) = old else { return nil }
+    let rest = elements(old, [], real)
+    return rest.isEmpty ? nil : .array(rest)
   }
 
   /// Behind the nearest member before it that is there.

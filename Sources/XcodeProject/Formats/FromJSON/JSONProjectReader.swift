@@ -56,6 +56,15 @@ struct JSONProjectReader {
     return (graph, reader.diagnostics)
   }
 
+  /// The root record with the entries of Fixpoint's where they belong.
+  static func arranged(
+    _ document: XCProjDocument, projectDirectory: AbsolutePath, treeRoot: AbsolutePath?
+  ) throws -> XCValue {
+    var reader = JSONProjectReader(document, projectDirectory: projectDirectory, treeRoot: treeRoot)
+    try reader.read()
+    return reader.inOrder()
+  }
+
   private mutating func read() throws {
     try readConfigurations()
     try readTargets()

@@ -22,7 +22,11 @@ extension JSONProjectReader {
     object.set("buildConfigurationList", .id(addConfigurations(of: number)))
     for at in target.phases.indices { addPhase(PhaseNumber(target: number, phase: at)) }
     object.set("buildPhases", .ids(target.phases.map(\.id), node["build-phases"]))
-    let dependencies = try list(node, "dependencies").compactMap { addDependency($0, of: number) }
+    let listed = try list(node, "dependencies")
+    let owned = ownedDependencies(listed, of: number)
+    let dependencies = listed.enumerated().compactMap { at, dependency in
+      addDependency(dependency, of: number, isOwned: owned.contains(at))
+    }
     object.set("dependencies", .ids(dependencies, node["dependencies"]))
     if kind == "native" { fillNative(&object, target) }
     if kind != "external-build-system" || node["build-rules"] != nil {
@@ -156,7 +160,21 @@ extension JSONProjectReader {
 
   // MARK: Dependencies
 
-  private mutating func addDependency(_ node: XCNode, of number: Int) -> ObjectID? {
+  /// The places of those that reconciliation makes. Of several on one target the last is, so that what a person adds stands
+  /// before them.
+  func ownedDependencies(_ elements: [XCNode], of number: Int) -> Set<Int> {
+    var places: [Int: Int] = [:]
+    for (at, element) in elements.enumerated() {
+      let isLocal = element["kind"].map { !["package", "remoteTarget"].contains($0.string) } ?? true
+      guard isLocal, let other = (element.string ?? element["target"]?.string).flatMap({ targetNumbers[$0] }),
+        targets[other].isOwned, hosts[other] == number
+      else { continue }
+      places[other] = at
+    }
+    return Set(places.values)
+  }
+
+  private mutating func addDependency(_ node: XCNode, of number: Int, isOwned: Bool) -> ObjectID? {
     let target = targets[number]
     let name = node.string ?? node["target"]?.string
     switch node["kind"]?.string {
@@ -182,7 +200,7 @@ extension JSONProjectReader {
         warn("unknown-target", "a dependency is on a target that is not there; correct the name", node)
         return nil
       }
-      let owned = hosts[other] == number ? targets[other].ownedName : nil
+      let owned = isOwned ? targets[other].ownedName : nil
       let id = targets[other].id
       let words = ["local", target.id.string, id.string]
       let proxy = addProxy(
