@@ -21,7 +21,8 @@ public struct ForeignAdditions: Sendable {
       if OwnedPart(of: object, in: file).hasAdditions || Self.lacksDefaults(object, stated) { found.append(id) }
     }
     let owners = found.isEmpty ? [:] : Self.owners(in: file)
-    places = Set(found.map { owners[$0] ?? file.title(of: $0) } + Self.attributes(in: file)).sortedByBytes()
+    let names = found.map { owners[$0] ?? file.title(of: $0) } + Self.attributes(in: file)
+    places = Set(names + file.recordsWithAdditions()).sortedByBytes()
   }
 
   /// The targets by name that the parts of a target belong to.
@@ -29,7 +30,8 @@ public struct ForeignAdditions: Sendable {
     var owners: [ObjectID: String] = [:]
     for target in file.targets {
       let list = target.configurationList
-      var parts = (list?.configurationIDs ?? []) + [list?.id].compactMap { $0 } + target.dependencies.map(\.id)
+      let dependencies = target.dependencies.flatMap { [$0.id, $0.proxyID] }
+      var parts = (list?.configurationIDs ?? []) + (dependencies + [list?.id]).compactMap { $0 }
       for phase in target.phases { parts += [phase.id] + phase.buildFileIDs }
       for part in parts { owners[part] = target.name }
     }

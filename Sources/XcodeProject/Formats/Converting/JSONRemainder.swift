@@ -14,6 +14,15 @@ enum JSONRemainder {
     return losses
   }
 
+  /// Whether a record says something that `back` does not. Settings are compared as those of configurations.
+  static func isMore(_ node: XCNode, than back: XCValue) -> Bool {
+    var losses: [Diagnostic] = []
+    for (key, value) in node.members where !expected.contains(key) && key != "build-settings" {
+      compare(value, back[key], [key], &losses)
+    }
+    return !losses.isEmpty
+  }
+
   /// Ids become those of objects, and defaults may be spelled out.
   private static let expected: Set<String> = ["id", "root-group-debug-id", "configuration-list-debug-id"]
 
