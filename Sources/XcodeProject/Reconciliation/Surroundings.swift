@@ -81,18 +81,28 @@ struct Surroundings {
   }
 
   /// References to frameworks of the SDK, by name: `WidgetKit`. The first in the file where there are several.
+  ///
+  /// In the JSON one that nobody else links would be Fixpoint's from then on, and leave with its targets: it is not used.
   func sdkFrameworks() -> [String: ObjectID] {
+    let linked = file.json == nil ? nil : filesOfOthers()
     let folder = "System/Library/Frameworks/"
     let suffix = ".framework"
     var found: [String: ObjectID] = [:]
     for id in file.document.ids(ofKind: "PBXFileReference") where !Ownership.owns(id) {
       guard let fields = file.document.object(id), fields["sourceTree"]?.is("SDKROOT") ?? false,
-        let path = fields["path"]?.string, path.hasPrefix(folder), path.hasSuffix(suffix)
+        let path = fields["path"]?.string, path.hasPrefix(folder), path.hasSuffix(suffix), linked?.contains(id) ?? true
       else { continue }
       let name = String(path.dropFirst(folder.count).dropLast(suffix.count))
       if found[name] == nil { found[name] = id }
     }
     return found
+  }
+
+  /// What is in phases of targets that Fixpoint did not make.
+  private func filesOfOthers() -> Set<ObjectID> {
+    Set(
+      file.targets.filter { !$0.isOwned }.flatMap(\.phases).flatMap(\.buildFiles).filter { !$0.isOwned }
+        .compactMap(\.reference))
   }
 
   /// The foreign synchronized folders that a group shows, by place.

@@ -85,8 +85,8 @@ extension JSONProjectReader {
       return item.place.flatMap { TreePath($0, in: treeRoot) }.map(OwnedID.synchronizedFolder)
     case .file:
       if let target = ownedProducts[at], let name = targets[target].ownedName { return OwnedID.product(name) }
-      guard let framework = sdkFramework(item), !item.memberships.isEmpty,
-        item.memberships.allSatisfy({ isOwnedFrameworks($0.phase) })
+      guard let framework = sdkFramework(item), item.memberships.allSatisfy({ targets[$0.phase.target].isOwned }),
+        item.memberships.contains(where: { isOwnedFrameworks($0.phase) })
       else { return nil }
       return OwnedID.framework(framework)
     case .group, .variantGroup, .versionGroup: return nil
