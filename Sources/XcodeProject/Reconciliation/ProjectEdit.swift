@@ -102,10 +102,11 @@ struct ProjectEdit {
     case "baseConfigurationReferenceRelativePath":
       return isForeign(object["baseConfigurationReferenceAnchor"]?.reference)
     default:
-      // Lists are cleaned of what goes when they are put in order.
+      // Those that are put in order are cleaned of what goes then.
+      let isArranged = ObjectLists.keys(of: object["isa"]?.string ?? "").contains(key)
       return value.kind == .list && !value.elements.isEmpty
         && value.elements.allSatisfy { element in
-          element.reference.map { !Ownership.owns($0) && original.document.contains($0) } ?? false
+          element.reference.map { (isArranged || !Ownership.owns($0)) && original.document.contains($0) } ?? false
         }
     }
   }

@@ -55,6 +55,12 @@ private struct RemovalNames {
       return hasTargets ? nil : ProjectChange("removes a configuration \(file.title(of: id))")
     case "PBXFileReference", "PBXGroup", "PBXVariantGroup", "XCVersionGroup":
       return reference(id, isa, isOfSDK: object["sourceTree"]?.string == "SDKROOT")
+    case "PBXFileSystemSynchronizedBuildFileExceptionSet":
+      guard let target = object["target"]?.reference, !gone.contains(target) else { return nil }
+      let files = object["membershipExceptions"]?.strings.joined(separator: ", ") ?? ""
+      return ProjectChange(
+        "lets \(file.title(of: target)) build \(files) again", target: desired[target]?.target,
+        key: "membershipExceptions")
     default: return nil
     }
   }
