@@ -7,6 +7,7 @@ import Platform
 import ProjectModel
 import TestSupport
 import Testing
+import XCProj
 
 @testable import XcodeProject
 
@@ -48,6 +49,39 @@ struct RandomEditTests {
     }
     #expect(refused < Self.rounds / 2)
     if Self.rounds > 1000 { print("refused \(refused) of \(Self.rounds)") }
+  }
+
+  static let samples = [TwoFormatsTests.json, JSONProjectSample.rich]
+
+  @Test("Prebuild and verify agree on JSON", arguments: samples.indices)
+  func agreeOnJSON(_ number: Int) throws {
+    let scenario = try Scenario(
+      Array(Self.samples[number].utf8), at: "ios/App.xcodeproj/project.xcproj", application: "App")
+    let targets = [
+      scenario.target("face"), scenario.target("share", TargetCatalogue.share),
+      scenario.target("clip", TargetCatalogue.clip),
+    ]
+    let law = RunLaw(scenario: scenario, targets: targets)
+    let made = try law.run(scenario.original, targets)
+    let value = try XCProjDocument(parsing: made.bytes, file: "project.xcproj")
+    var refused = 0
+    var seen: Set<String> = []
+    for seed in 0..<Self.rounds {
+      var edits = JSONEdits(value.root.value, seed: UInt64(seed))
+      for _ in 0...(seed % 3) { edits.make() }
+      guard !edits.story.isEmpty else { continue }
+      var document = value
+      document.update(to: edits.root)
+      do {
+        let file = try ProjectFile(bytes: document.bytes, path: made.path, root: made.root)
+        guard let fault = try law.fault(startingFrom: file) else { continue }
+        if seen.insert(fault).inserted { Issue.record("\(seed) \(edits.story): \(fault)") }
+      } catch let rejection as Rejection {
+        refused += 1
+        if Self.rounds > 100 { print("refused", edits.story, rejection.diagnostics.map(\.message)) }
+      }
+    }
+    #expect(refused < Self.rounds / 2)
   }
 
   private func edited(_ file: ProjectFile, _ document: ProjectDocument) -> ProjectFile {
