@@ -4,8 +4,8 @@ extension Difference {
   /// Without capital and full stop: `the target “Widget” is there 2 times instead of once`.
   public var sentence: String {
     switch kind {
-    case .added: "\(subject) is new\(spelled(after, before: ": "))\(others)"
-    case .removed: "\(subject) is gone\(spelled(before, before: "; it was "))\(others)"
+    case .added: sentence(saying: "is new")
+    case .removed: removalSentence
     case .changed: changeSentence
     case .duplicated: "\(subject) is there \(times(after)) instead of \(times(before))\(others)"
     case .reordered: "\(entries) are in another order: \(spelled(after)) instead of \(spelled(before))"
@@ -16,6 +16,22 @@ extension Difference {
     }
   }
 
+  /// Of something that only the second file has: `the target “Widget” is left over`.
+  public func sentence(saying verb: String) -> String {
+    "\(subject) \(verb)\(spelled(telling(after), before: ": "))\(others)"
+  }
+
+  private var removalSentence: String {
+    if case .count? = before { return "\(subject) is there \(times(after)) instead of \(times(before))" }
+    return "\(subject) is gone\(spelled(telling(before), before: "; it was "))\(others)"
+  }
+
+  /// Of an entry that is called by its value, the value says nothing more.
+  private func telling(_ value: Value?) -> Value? {
+    guard case .text(let text)? = value, let name = path.last else { return value }
+    return text == name || text == "“\(name)”" ? nil : value
+  }
+
   private var changeSentence: String {
     guard before != nil || after != nil else { return "\(subject) is another" }
     return "\(subject) is \(spelled(after)) instead of \(spelled(before))\(others)"
@@ -24,6 +40,7 @@ extension Difference {
   /// `the target “Widget”`, `the file` for the whole; with the way to it where the name alone does not say which.
   private var subject: String {
     guard let name = path.last else { return noun.isEmpty ? "the file" : "the \(noun)" }
+    if noun == "text" { return name }
     let way = path.dropLast().joined(separator: " › ")
     return "the \(noun) “\(name)”" + (way.isEmpty ? "" : " in \(way)")
   }
@@ -31,7 +48,9 @@ extension Difference {
   private var entries: String { path.isEmpty ? "the entries" : "the entries of \(subject)" }
 
   private var others: String {
-    count > 1 ? ", and \(count - 1) more \(noun)\(count == 2 ? "" : "s")" : ""
+    if count == 1 { return "" }
+    let name = noun == "text" ? "line" : noun
+    return ", and \(count - 1) more \(name)\(count == 2 ? "" : "s")"
   }
 
   private func spelled(_ value: Value?, before separator: String = "") -> String {

@@ -55,9 +55,10 @@ struct ProjectReading {
     }
     // The list between a target and its configurations is nothing that a person sees.
     let list = ExactText("buildConfigurationList")
-    if case .object(let configurations)? = entries[list] {
-      entries[list] = nil
+    if case .object(var configurations)? = entries[list] {
       entries.merge(configurations.entries.filter { $0.key.string != "isa" }) { own, _ in own }
+      configurations.entries = [:]
+      entries[list] = .object(configurations)
     }
     return .object(ContentObject(id: id, in: document, names: names, entries: entries))
   }
