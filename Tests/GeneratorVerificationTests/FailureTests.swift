@@ -64,6 +64,20 @@ struct FailureTests {
     #expect(found?.cause == .input)
   }
 
+  @Test func anOutputThatLeadsOutOfTheTreeIsRefused() throws {
+    let tree = try Fixture("echo a > out/a\n")
+    try tree.files.makeDirectory(tree.base.appending("beside"))
+    try tree.files.makeLink(tree.root.appending("out"), to: "../beside")
+    let rejection = #expect(throws: Rejection.self) { try tree.verify() }
+    #expect(rejection?.diagnostics.first?.id == "verify.output-outside")
+    #expect(try tree.files.entries(tree.base.appending("beside")).isEmpty)
+  }
+
+  @Test func coloursAreTakenOutOfLastLines() throws {
+    let found = try rejection("printf '\\033[31mred\\033[0m text\\n'; exit 1\n")
+    #expect(found?.diagnostics.first?.message.contains("\n  red text\n") == true)
+  }
+
   @Test func aRunThatFailsOnWhatItFindsIsAFinding() throws {
     let tree = try Fixture("if [ -f out ]; then echo 'out exists' >&2; exit 1; fi; echo a > out\n")
     try tree.write("a\n", to: "out")

@@ -35,6 +35,23 @@ struct RepositoryTests {
     #expect(try tree.snapshot() == before)
   }
 
+  @Test func branchesOfAnyNameAreThere() throws {
+    let tree = try repository()
+    try tree.shell("git branch worktrees/a && git branch objects/b && git branch gc.pid")
+    try tree.write("git for-each-ref --format='%(refname:short)' > out\n", to: "make.sh")
+    try tree.write("gc.pid\nmain\nobjects/b\nworktrees/a\n", to: "out")
+    #expect(try tree.verify().isEqual)
+  }
+
+  @Test func aRepositoryThatNamesItsWorkTreeDoesNotLeadBack() throws {
+    let tree = try repository()
+    try tree.shell("git config core.worktree \"$PWD\"")
+    try tree.write("echo made > file; git add file; git ls-files > out\n", to: "make.sh")
+    let before = try tree.snapshot()
+    _ = try tree.verify()
+    #expect(try tree.snapshot() == before)
+  }
+
   @Test func aWorkTreeOfARepositoryElsewhereHasOneOfItsOwnInTheCopy() throws {
     let tree = try repository()
     try tree.shell("git worktree add -q ../tree -b side && echo x > ../tree/file && git -C ../tree add file")

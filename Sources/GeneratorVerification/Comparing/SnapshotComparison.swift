@@ -68,8 +68,14 @@ struct SnapshotComparison {
         ? UnifiedDiff(old: before, new: after).text(old: "\(pair.first)/\(path)", new: "\(pair.second)/\(path)") : ""
       return GeneratorFindings.Finding(
         kind: kind(of: difference.kind, pair), path: path, runs: [pair.first, pair.second], difference: difference,
-        message: difference.sentence, diff: diff)
+        message: message(of: difference, pair), diff: diff)
     }
+  }
+
+  /// In words that say what became of what a clean run makes.
+  private func message(of difference: Difference, _ pair: RunPair) -> String {
+    guard pair.meaning == .leftovers, difference.kind == .added else { return difference.sentence }
+    return difference.sentence(saying: "is left over")
   }
 
   private func whole(

@@ -13,7 +13,9 @@ struct RepositoryCopy {
   ///   - belowRoot: Whether it is a repository inside of the tree, such as a submodule.
   func copy(_ entry: AbsolutePath, _ status: FileStatus, to place: AbsolutePath, belowRoot: Bool) throws {
     switch status.kind {
-    case .directory: try copyFolder(entry, to: place)
+    case .directory:
+      try copyFolder(entry, to: place)
+      try forgetWorkTree(place.appending("config"))
     case .file:
       guard let folder = try Self.folder(namedBy: entry, files) else { return }
       if belowRoot {
@@ -55,7 +57,7 @@ struct RepositoryCopy {
     try forgetWorkTree(place.appending("config"))
   }
 
-  /// The configuration of a submodule says where its work tree is, seen from where it was.
+  /// A configuration may say where the work tree is, which would be the original.
   private func forgetWorkTree(_ configuration: AbsolutePath) throws {
     guard let bytes = try files.readIfPresent(configuration) else { return }
     let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
@@ -66,11 +68,14 @@ struct RepositoryCopy {
 
   private func copyFolder(_ folder: AbsolutePath, to place: AbsolutePath, replacing: Bool = false) throws {
     try files.makeDirectories(place)
-    for name in try files.entries(folder) where !Self.isLeftOut(name) {
+    let names = try files.entries(folder)
+    // Branches may have any of the names that mean something at the top of a repository.
+    let isTop = names.contains("HEAD")
+    for name in names where !isTop || !Self.isLeftOut(name) {
       let (from, to) = (folder.appending(name), place.appending(name))
       switch try files.status(from)?.kind {
       case .directory?:
-        if name == "objects" {
+        if isTop, name == "objects" {
           try linkFolder(from, to: to)
         } else {
           try copyFolder(from, to: to, replacing: replacing)

@@ -58,9 +58,26 @@ struct CommandRunner {
     let lines = tail.split(separator: UInt8(ascii: "\n")).map { String(decoding: $0, as: UTF8.self) }
     let shown = lines.filter { !$0.allSatisfy { $0 == " " || $0 == "\r" || $0 == "\t" } }.suffix(10)
     return shown.map { line in
-      let text = String(String.UnicodeScalarView(line.unicodeScalars.filter { $0.value >= 0x20 || $0 == "\t" }))
+      let text = plain(line)
       return text.count > 200 ? text.prefix(200) + "…" : text
     }
+  }
+
+  /// Without what colours it on a terminal, and other characters that are none.
+  private static func plain(_ line: String) -> String {
+    var result = String.UnicodeScalarView()
+    var isSequence = false
+    for scalar in line.unicodeScalars {
+      if scalar == "\u{1b}" {
+        isSequence = true
+      } else if isSequence {
+        // `ESC [ 3 1 m`: a letter ends it.
+        isSequence = !("@"..."~").contains(scalar) || scalar == "["
+      } else if scalar.value >= 0x20 || scalar == "\t" {
+        result.append(scalar)
+      }
+    }
+    return String(result)
   }
 
   /// The caller's, with every path into the tree leading into the copy, and without what git would be led back by.
