@@ -102,7 +102,7 @@ var conduct: [Target] {
       name: "Prebuild",
       dependencies: [
         "Diagnostics", "Platform", "PBXProj", "ProjectModel", "XcodeProject", "Configuration", "BuildGraph",
-        "GitStore", "PluginKit",
+        "GitStore", "PluginKit", "ProjectDiff",
       ])
   ]
 }
@@ -129,7 +129,7 @@ var program: [Target] {
       name: "fixpoint",
       dependencies: [
         "Diagnostics", "Platform", "Terminal", "JSON", "PBXProj", "XCProj", "ProjectModel", "XcodeProject",
-        "Configuration", "PluginKit", "Audit", "Report", "Prebuild",
+        "Configuration", "PluginKit", "Audit", "Report", "Prebuild", "ProjectDiff", "GeneratorVerification",
         "AppleTargetsPlugin", "EntitlementsPlugin", "AssetCatalogsPlugin",
       ]),
     // What `Scripts/bench formats` runs.

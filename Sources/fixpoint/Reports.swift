@@ -1,8 +1,10 @@
 // What the engine made, as the plain values that are shown.
 
 import Diagnostics
+import GeneratorVerification
 import JSON
 import Prebuild
+import ProjectDiff
 import Report
 import Terminal
 
@@ -34,8 +36,41 @@ extension VerifyReport {
       differences: verification.differences.map { difference in
         Difference(
           path: difference.path.string, between: ["clean", difference.run],
-          diff: difference.diff.isEmpty ? difference.message : difference.diff)
+          diff: difference.diff.isEmpty ? difference.message : difference.diff,
+          part: difference.parts.first.map {
+            Part($0, kind: $0.kind.rawValue, message: $0.sentence, more: difference.parts.count - 1)
+          })
       }, diagnostics: verification.diagnostics)
+  }
+
+  init(_ findings: GeneratorFindings) {
+    self.init(
+      runs: findings.runs.map { Run(name: $0.name, digest: $0.digest) },
+      differences: findings.findings.map { finding in
+        Difference(
+          path: finding.path.string, between: finding.runs, diff: finding.diff,
+          part: Part(finding.difference, kind: finding.kind.rawValue, message: finding.message))
+      }, diagnostics: findings.diagnostics)
+  }
+}
+
+extension VerifyReport.Part {
+  fileprivate init(_ difference: ProjectDiff.Difference, kind: String, message: String, more: Int = 0) {
+    self.init(
+      kind: kind, object: difference.path, message: message, before: .init(difference.before),
+      after: .init(difference.after), more: more)
+  }
+}
+
+extension JSONValue {
+  fileprivate init(_ value: ProjectDiff.Difference.Value?) {
+    self =
+      switch value {
+      case nil: .null
+      case .text(let text)?: .string(text)
+      case .count(let count)?: .integer(Int64(count))
+      case .list(let names)?: .array(names.map { .string($0) })
+      }
   }
 }
 

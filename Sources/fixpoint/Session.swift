@@ -23,6 +23,9 @@ struct Session {
       errorStyle: TextStyle(isTerminal: isatty(2) == 1, environment: seams.environment))
   }
 
+  /// Whether a person sees what is printed beside the results as it comes.
+  var isErrorTerminal: Bool { isatty(2) == 1 }
+
   /// Results.
   func print(_ text: String) { write(text, to: 1) }
   /// Everything else.

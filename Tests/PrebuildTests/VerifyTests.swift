@@ -76,6 +76,8 @@ import XcodeProject
     let difference = verification.differences.first { $0.path.string == "App.xcodeproj/project.pbxproj" }
     #expect(difference?.run.contains("half") == true)
     #expect(difference?.diff.contains("@@") == true)
+    #expect(difference?.parts.first?.kind == .reordered)
+    #expect(difference?.parts.first?.path.isEmpty == false)
   }
 
   @Test func anOutputThatDependsOnThePlaceIsReported() throws {

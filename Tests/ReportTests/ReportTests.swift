@@ -141,6 +141,46 @@ struct ReportTests {
     #expect(report.json["runs"]?.array?.first == ["name": "clean", "digest": "sha256:ab"])
   }
 
+  @Test func partsOfAFileAreShownUnderItsName() {
+    let parts: [VerifyReport.Part] = [
+      .init(
+        kind: "duplicated", object: ["targets", "Widget"], message: "the target “Widget” is there 2 times", before: 1,
+        after: 2),
+      .init(kind: "failed", object: [], message: "the command fails:\n  no such file", more: 2),
+    ]
+    let report = VerifyReport(
+      runs: [], differences: parts.map { .init(path: "a", between: ["clean", "repeated"], diff: "", part: $0) })
+    #expect(
+      report.text(.plain) == """
+
+        a  (clean and repeated)
+          duplicated  the target “Widget” is there 2 times
+          failed      the command fails:
+                        no such file
+                      2 other parts of it differ, too
+
+        Different: 1 path is not the same in every run
+
+        """)
+    let first = report.json["differences"]?.array?.first
+    #expect(first?["kind"] == "duplicated")
+    #expect(first?["object"] == ["targets", "Widget"])
+    #expect(first?["after"] == 2)
+    #expect(report.json["differences"]?.array?.last?["more"] == 2)
+  }
+
+  @Test func ofManyPartsOfOneFileTheFirstAreShown() {
+    let report = VerifyReport(
+      runs: [],
+      differences: (1...25).map {
+        .init(
+          path: "a", between: ["clean", "repeated"], diff: "", part: .init(kind: "lost", object: [], message: "\($0)"))
+      })
+    let text = report.text(.plain)
+    #expect(text.contains("lost        20\n  … and 5 more, all of them with --format json"))
+    #expect(report.json["differences"]?.array?.count == 25)
+  }
+
   @Test func commitInBothForms() {
     let report = CommitReport(
       commit: "0123456789abcdef", branch: "prebuild/ios", subject: "Generate", paths: ["a", "b"], ignored: ["c"])

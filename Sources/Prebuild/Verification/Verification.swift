@@ -3,6 +3,7 @@
 import BuildGraph
 import Diagnostics
 import Platform
+import ProjectDiff
 
 /// Runs from different starts, and where they did not end in the same bytes.
 public struct Verification: Sendable {
@@ -23,6 +24,8 @@ public struct Verification: Sendable {
     public var message: String
     /// A unified diff, clean against the other run; empty where there is no text to compare.
     public var diff: String
+    /// What the file says otherwise, part by part; empty where one of the runs has no such file.
+    public var parts: [ProjectDiff.Difference] = []
   }
 
   public var runs: [Run] = []

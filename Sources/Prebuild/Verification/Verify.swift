@@ -4,6 +4,7 @@ import BuildGraph
 import Diagnostics
 import Platform
 import PluginKit
+import ProjectDiff
 import ProjectModel
 import XcodeProject
 
@@ -229,9 +230,11 @@ extension Verifier {
         left == nil
         ? "exists only after the run “\(other.name)”"
         : right == nil ? "does not exist after the run “\(other.name)”" : "ends otherwise in the run “\(other.name)”"
+      var parts: [ProjectDiff.Difference] = []
+      if let left, let right { parts = FileComparison(left, right, path: path.string).differences }
       return Verification.Difference(
         path: path, run: other.name, producer: producer, message: "\(path), which \(producer) makes, \(what)",
-        diff: diff)
+        diff: diff, parts: parts)
     }
   }
 
