@@ -186,6 +186,19 @@ struct EditingTests {
     #expect(document.text == smallProject)
   }
 
+  @Test("The filter of ids holds its own, and passes over those that only begin or end like them")
+  func filter() throws {
+    let text = "A10000000000000000000001, A10000000000000000000002, B10000000000000000000001, ab, b, \"é\", \"a\\tb\""
+    let source = try document(withObject: "{ list = (\(text)); }").source
+    let filter = IDFilter(["A10000000000000000000001", "ab"])
+    let list = try #require(source.value(forKey: "list", in: source.object("X") ?? 0))
+    let held = source.bytes.withUnsafeBufferPointer { bytes in
+      source.children(of: list).filter { filter.mayHold(source.tape[$0], in: bytes) }.map { source.text(of: $0) }
+    }
+    // Of what is not plain ASCII it does not tell.
+    #expect(held == ["A10000000000000000000001", "ab", "é", "a\tb"])
+  }
+
   @Test("Comments that an edit made untrue follow it, in every place")
   func renaming() throws {
     var document = try parse(smallProject)
