@@ -21,18 +21,20 @@ extension ProjectDocument {
     func add(_ id: ObjectID, _ content: Content) {
       if isWanted(isa(of: content)) { found.append(id) }
     }
-    for entry in source.index.entries {
+    // To look each id up among the edited ones would take longer than all else here.
+    var touched = edited.keys.compactMap { source.index.place(of: $0) }.sorted()[...]
+    for (place, entry) in source.index.entries.enumerated() {
       while let (offset, id) = new.first, offset <= Int(source.tape[entry.key].start) {
         if let content = content(of: id) { add(id, content) }
         new.removeFirst()
       }
-      let id = source.index.id(of: entry)
-      guard !entry.isHidden, !arrangement.moved.contains(id) else { continue }
-      if let edit = edited[id] {
-        if let content = edit { add(id, content) }
-      } else if passes(entry) {
-        found.append(id)
+      guard place == touched.first else {
+        if passes(entry) { found.append(source.index.id(of: entry)) }
+        continue
       }
+      touched.removeFirst()
+      let id = source.index.id(of: entry)
+      if !arrangement.moved.contains(id), let edit = edited[id], let content = edit { add(id, content) }
     }
     for (_, id) in new {
       if let content = content(of: id) { add(id, content) }
