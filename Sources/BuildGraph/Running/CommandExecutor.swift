@@ -5,12 +5,15 @@ import Platform
 
 /// Runs commands by `/bin/sh` with an environment that holds what they declare.
 public struct CommandExecutor: StepExecutor {
-  private let seams: Seams
+  let seams: Seams
+  private let sandbox: Sandbox?
   /// What every program needs to work at all; none of it may reach an output.
   private let base: [String: String]
 
-  public init(seams: Seams) {
+  /// - Parameter sandbox: In which commands see only what they declare; nil where they may see everything.
+  public init(seams: Seams, sandbox: Sandbox? = nil) {
     self.seams = seams
+    self.sandbox = sandbox
     var base = ["LANG": "C.UTF-8", "TZ": "UTC", "PATH": "/usr/local/bin:/usr/bin:/bin"]
     for name in ["PATH", "HOME", "TMPDIR", "USER", "LOGNAME", "DEVELOPER_DIR"] {
       base[name] = seams.environment[name] ?? base[name]
@@ -42,12 +45,19 @@ public struct CommandExecutor: StepExecutor {
       executable: AbsolutePath("/bin/sh")!, arguments: ["-c", context.replacing(in: command.text)],
       environment: environment, workingDirectory: folder, timeout: step.timeout)
     request.joinsErrorOutput = true
+    if let sandbox {
+      do {
+        return try run(request, of: step, command, context, in: sandbox, results: results)
+      } catch {
+        return StepResult(.failed(sentence(error)))
+      }
+    }
     let result = seams.processes.run(
       request, observing: { _, bytes in context.observe(bytes) }, cancellation: context.cancellation)
     return outcome(of: result, step, said: (try? seams.files.readIfPresent(results)) ?? nil)
   }
 
-  private func outcome(of result: ProcessResult, _ step: GraphStep, said: [UInt8]?) -> StepResult {
+  func outcome(of result: ProcessResult, _ step: GraphStep, said: [UInt8]?) -> StepResult {
     let (ending, code): (StepResult.Ending, Int32) =
       switch result.ending {
       case .exited(0): (.succeeded, 0)

@@ -112,8 +112,11 @@ public struct Sandbox: Sendable {
     } else {
       reads = result.ending.isSuccess ? [] : mentionedPaths(in: result, root: allowance.root, folder: folder ?? .root)
     }
+    // What bubblewrap itself looks for is below the scratch folder, or declared.
+    let scratch = TreePath(tree.scratch, in: allowance.root)
     let undeclared = Set(reads).filter { path in
       !allowance.isKnown(path) && folder?.isInside(path) != true
+        && !(scratch.map { $0.isInside(path) || path.isInside($0) } ?? false)
         && (try? files.exists(allowance.root.appending(path))) == true
     }
     return SandboxOutcome(

@@ -81,6 +81,16 @@ private let isHere = Sandbox.isAvailable(.system(), root: AbsolutePath("/no/such
         + "`inputs`")
   }
 
+  @Test func theSandboxesOwnFoldersAreNotTheProgramsBusiness() throws {
+    defer { finish() }
+    let request = script("cat src/a.txt") { $0.workingDirectory = root }
+    let allowance = SandboxAllowance(root: root, readable: [TreePath("src")!])
+    let outcome = try Sandbox(.system(), root: root)
+      .run(request, within: allowance, scratch: root.appending("state/scratch"))
+    #expect(outcome.process.text == "a")
+    #expect(strings(outcome.undeclaredReads) == [])
+  }
+
   @Test func aLookThatDidNoHarmIsAWarning() throws {
     defer { finish() }
     let outcome = try run("[ -e secret.txt ] || [ -e nothing ] || echo x > out/made.txt", writes: ["out/made.txt"])
