@@ -83,8 +83,9 @@ struct Conversation {
       return false
     }
     received[index].append(chunk)
-    lastHeard = monotonicSeconds()
     observe(index == 0 ? .output : .errorOutput, chunk)
+    // Afterwards: who takes long to observe must not make the program seem silent.
+    lastHeard = monotonicSeconds()
     return true
   }
 

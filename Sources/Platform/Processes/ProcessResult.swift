@@ -18,7 +18,8 @@ public struct ProcessResult: Hashable, Sendable {
     public var elapsedSeconds: Double
     public var userSeconds: Double
     public var systemSeconds: Double
-    /// Bytes of memory that the largest of its processes held at once.
+    /// Bytes of memory that the largest of its processes held at once; Linux counts what this process holds, from which
+    /// the program was started.
     public var peakMemory: Int
 
     public init(elapsedSeconds: Double, userSeconds: Double, systemSeconds: Double, peakMemory: Int) {

@@ -35,6 +35,8 @@ extension ProcessResult {
 /// Whether a process of this number runs; one that has ended and waits for its parent does not.
 func isRunning(_ number: Int32) -> Bool {
   guard kill(number, 0) == 0 else { return false }
-  guard let state = try? String(contentsOfFile: "/proc/\(number)/stat", encoding: .utf8) else { return false }
+  guard let state = try? String(contentsOfFile: "/proc/\(number)/stat", encoding: .utf8) else {
+    return !FileManager.default.fileExists(atPath: "/proc/self")
+  }
   return !state.contains(") Z")
 }
