@@ -17,6 +17,7 @@ let package = Package(
 var ground: [Target] {
   [
     .target(name: "Diagnostics"),
+    .target(name: "TextEncodings"),
     .target(name: "CSystem"),
     .target(name: "Platform", dependencies: ["Diagnostics", "CSystem"]),
     .target(name: "Terminal", dependencies: ["Diagnostics"]),
@@ -42,9 +43,9 @@ var formats: [Target] {
   [
     .target(name: "YAML", dependencies: ["Diagnostics", "CLibYAML"]),
     .target(name: "XML", dependencies: ["Diagnostics"]),
-    .target(name: "PropertyList", dependencies: ["Diagnostics", "XML"]),
+    .target(name: "PropertyList", dependencies: ["Diagnostics", "TextEncodings", "XML"]),
     .target(name: "JSON", dependencies: ["Diagnostics"]),
-    .target(name: "PBXProj", dependencies: ["Diagnostics", "CSystem"]),
+    .target(name: "PBXProj", dependencies: ["Diagnostics", "CSystem", "TextEncodings"]),
     .target(name: "XCProj", dependencies: ["Diagnostics"]),
   ]
 }
@@ -73,8 +74,8 @@ var engine: [Target] {
     .target(
       name: "PluginKit",
       dependencies: [
-        "Diagnostics", "Platform", "JSON", "PropertyList", "PBXProj", "ProjectModel", "XcodeProject", "Configuration",
-        "BuildGraph",
+        "Diagnostics", "TextEncodings", "Platform", "JSON", "PropertyList", "PBXProj", "ProjectModel", "XcodeProject",
+        "Configuration", "BuildGraph",
       ]),
   ]
 }
@@ -142,6 +143,7 @@ var program: [Target] {
 var tests: [Target] {
   [
     .target(name: "TestSupport", path: "Tests/Support/TestSupport"),
+    .testTarget(name: "TextEncodingsTests", dependencies: ["TextEncodings"]),
     .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics"]),
     .executableTarget(name: "InterruptProbe", dependencies: ["Platform"], path: "Tests/Support/InterruptProbe"),
     .testTarget(name: "PlatformTests", dependencies: ["Platform", "Diagnostics", "InterruptProbe"]),

@@ -29,13 +29,3 @@ import Testing
     #expect(!Glob.matches(name, String(repeating: "*a", count: 500) + "b"))
   }
 }
-
-@Suite struct Base64Tests {
-  @Test(arguments: ["", "f", "fo", "foo", "foob", "fooba", "foobar"])
-  func comesBack(text: String) { #expect(Base64.decode(Base64.encode(Array(text.utf8))) == Array(text.utf8)) }
-
-  @Test func isThatOfTheStandard() { #expect(Base64.encode(Array("fooba".utf8)) == "Zm9vYmE=") }
-
-  @Test(arguments: ["Zg=", "Zg", "Z===", "Zh==", "Zm9v\n", "Z=g="])
-  func refusesWhatIsNone(text: String) { #expect(Base64.decode(text) == nil) }
-}

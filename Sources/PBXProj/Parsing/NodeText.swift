@@ -1,5 +1,7 @@
 // The text of string nodes.
 
+import TextEncodings
+
 /// The text of a string node, without its quotes and with its escapes replaced.
 @inline(always)
 func withText<Result>(
@@ -7,7 +9,7 @@ func withText<Result>(
 ) -> Result {
   let inner = UnsafeBufferPointer(rebasing: bytes[node.textRange])
   guard node.hasEscapes else { return body(inner) }
-  var text = unescaped(inner)
+  var text = unescapedText(inner)
   return text.withUTF8(body)
 }
 

@@ -1,5 +1,7 @@
 // Text that is not UTF-8.
 
+import TextEncodings
+
 /// How a file's bytes spell text. Old files name it in their first line, `// !$*UTF8*$!`.
 enum TextEncoding: Sendable {
   case utf8, latin1, macRoman, nextStep, utf16LittleEndian, utf16BigEndian
@@ -34,7 +36,7 @@ enum TextEncoding: Sendable {
     switch self {
     case .latin1: Array(0x80...0xFF)
     case .macRoman: macRomanUpperHalf
-    case .nextStep: nextStepUpperHalf
+    case .nextStep: NextStep.upperHalf
     case .utf8, .utf16LittleEndian, .utf16BigEndian: nil
     }
   }

@@ -3,6 +3,7 @@
 import BuildGraph
 import JSON
 import Platform
+import TextEncodings
 
 struct ArtifactReader {
   let reader: AnswerReader

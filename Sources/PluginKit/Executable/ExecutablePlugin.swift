@@ -6,6 +6,7 @@ import Diagnostics
 import JSON
 import Platform
 import ProjectModel
+import TextEncodings
 
 /// Speaks JSON over standard input and output, one request a process; `docs/plugins.md` is the protocol.
 ///

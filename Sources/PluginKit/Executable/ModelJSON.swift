@@ -4,6 +4,7 @@ import JSON
 import Platform
 import ProjectModel
 import PropertyList
+import TextEncodings
 
 /// Everything that differs between build configurations is an object with one member a configuration.
 struct ModelJSON {

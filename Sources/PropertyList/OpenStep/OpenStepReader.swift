@@ -1,6 +1,7 @@
 // Old-style property lists, as NeXTSTEP wrote them: `{ key = (a, b); }`.
 
 import Diagnostics
+import TextEncodings
 import XML
 
 /// Strings, data, arrays and dictionaries; a file of bare `key = value;` pairs is a dictionary without its braces.
@@ -167,7 +168,7 @@ struct OpenStepReader {
       guard end < source.utf8.count else { throw rejection("this text does not end; close its quotes", at: start) }
       let inside = source.utf8[offset..<end]
       offset = end + 1
-      return OpenStepEscapes.resolve(inside)
+      return inside.withUnsafeBufferPointer { unescapedText($0) }
     }
     while let byte = next, Self.isBare(byte) { offset += 1 }
     guard offset > start else {

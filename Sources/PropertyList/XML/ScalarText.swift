@@ -1,5 +1,7 @@
 // The texts of numbers, dates and data.
 
+import TextEncodings
+
 enum ScalarText {
   static func noun(_ element: String) -> String {
     switch element {
@@ -19,7 +21,7 @@ enum ScalarText {
     case "integer": integer(text).map { .integer($0) }
     case "real": isReal(text) ? .real(text) : nil
     case "date": isDate(text) ? .date(text) : nil
-    case "data": Base64.decode(text.utf8).map { .data($0) }
+    case "data": Base64.decodeLeniently(Array(text.utf8)).map { .data($0) }
     default: nil
     }
   }

@@ -1,5 +1,7 @@
 // Writing XML property lists.
 
+import TextEncodings
+
 extension PropertyValue {
   /// As `plutil` and Xcode write it: tabs, no comments, a newline at the end. Dictionaries keep their order.
   public func xmlBytes() -> [UInt8] {

@@ -1,18 +1,21 @@
-// Base64 as property lists write it.
+// Bytes as text (RFC 4648, section 4).
 
-enum Base64 {
+public enum Base64 {
   private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
   /// Lines of at most `width` characters, in whole groups of four.
-  static func lines(of bytes: [UInt8], width: Int) -> [String] {
+  public static func lines(of bytes: [UInt8], width: Int) -> [String] {
     let step = max(width / 4, 1) * 3
     return stride(from: 0, to: bytes.count, by: step).map { start in
       encode(bytes[start..<min(start + step, bytes.count)])
     }
   }
 
+  public static func encode(_ bytes: [UInt8]) -> String { encode(bytes[...]) }
+
   private static func encode(_ bytes: ArraySlice<UInt8>) -> String {
     var result: [UInt8] = []
+    result.reserveCapacity((bytes.count + 2) / 3 * 4)
     var index = bytes.startIndex
     while index < bytes.endIndex {
       let group = bytes[index..<min(index + 3, bytes.endIndex)]
@@ -26,8 +29,14 @@ enum Base64 {
     return String(decoding: result, as: UTF8.self)
   }
 
-  /// nil where there is anything but white space and well-formed groups.
-  static func decode(_ text: some Sequence<UInt8>) -> [UInt8]? {
+  /// nil where the text is not just what `encode` makes of some bytes.
+  public static func decode(_ text: String) -> [UInt8]? {
+    guard let bytes = decodeLeniently(Array(text.utf8)), encode(bytes).utf8.elementsEqual(text.utf8) else { return nil }
+    return bytes
+  }
+
+  /// As property lists have it: white space does not count, and padding may be missing. nil where there is anything else.
+  public static func decodeLeniently(_ text: [UInt8]) -> [UInt8]? {
     var result: [UInt8] = []
     var bits = 0
     var digits = 0

@@ -1,7 +1,9 @@
-// Escapes in quoted strings.
+// Escapes in quoted strings of old-style property lists.
 
-/// The text between the quotes, escapes replaced as CoreFoundation replaces them.
-func unescaped(_ bytes: some Collection<UInt8>) -> String {
+/// The text between the quotes, escapes replaced as CoreFoundation replaces them: `\n`, `\"`, `\101` (an octal byte of the
+/// NeXTSTEP encoding), `\U00e9` (a UTF-16 unit). A lone half of a pair becomes U+FFFD.
+public func unescapedText(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
+  guard bytes.contains(UInt8(ascii: "\\")) else { return String(decoding: bytes, as: UTF8.self) }
   var reader = EscapeReader(rest: Array(bytes)[...])
   return reader.read()
 }
@@ -38,7 +40,7 @@ private struct EscapeReader {
     case UInt8(ascii: "r"): append(byte: 0x0D)
     case UInt8(ascii: "t"): append(byte: 0x09)
     case UInt8(ascii: "v"): append(byte: 0x0B)
-    case UInt8(ascii: "0")...UInt8(ascii: "7"): append(scalar: nextStepScalar(octal(first: escape)))
+    case UInt8(ascii: "0")...UInt8(ascii: "7"): append(scalar: NextStep.scalar(of: octal(first: escape)))
     case UInt8(ascii: "U"): append(scalar: hexadecimal())
     // Any other byte stands for itself; it may be the first of several in a UTF-8 sequence.
     default: append(byte: escape)
@@ -95,21 +97,11 @@ private struct EscapeReader {
   }
 }
 
-/// Octal escapes name bytes of the NeXTSTEP encoding.
-private func nextStepScalar(_ byte: UInt8) -> UInt32 {
-  byte < 0x80 ? UInt32(byte) : UInt32(nextStepUpperHalf[Int(byte) - 0x80])
+private func hexValue(_ byte: UInt8) -> UInt8? {
+  switch byte {
+  case 0x30...0x39: byte - 0x30
+  case 0x41...0x46: byte - 0x41 + 10
+  case 0x61...0x66: byte - 0x61 + 10
+  default: nil
+  }
 }
-
-/// Bytes 0x80 to 0xFF, from the Unicode Consortium's `NEXTSTEP.TXT`.
-let nextStepUpperHalf: [UInt16] = [
-  0x00A0, 0x00C0, 0x00C1, 0x00C2, 0x00C3, 0x00C4, 0x00C5, 0x00C7, 0x00C8, 0x00C9, 0x00CA, 0x00CB, 0x00CC, 0x00CD,
-  0x00CE, 0x00CF, 0x00D0, 0x00D1, 0x00D2, 0x00D3, 0x00D4, 0x00D5, 0x00D6, 0x00D9, 0x00DA, 0x00DB, 0x00DC, 0x00DD,
-  0x00DE, 0x00B5, 0x00D7, 0x00F7, 0x00A9, 0x00A1, 0x00A2, 0x00A3, 0x2044, 0x00A5, 0x0192, 0x00A7, 0x00A4, 0x2019,
-  0x201C, 0x00AB, 0x2039, 0x203A, 0xFB01, 0xFB02, 0x00AE, 0x2013, 0x2020, 0x2021, 0x00B7, 0x00A6, 0x00B6, 0x2022,
-  0x201A, 0x201E, 0x201D, 0x00BB, 0x2026, 0x2030, 0x00AC, 0x00BF, 0x00B9, 0x02CB, 0x00B4, 0x02C6, 0x02DC, 0x00AF,
-  0x02D8, 0x02D9, 0x00A8, 0x00B2, 0x02DA, 0x00B8, 0x00B3, 0x02DD, 0x02DB, 0x02C7, 0x2014, 0x00B1, 0x00BC, 0x00BD,
-  0x00BE, 0x00E0, 0x00E1, 0x00E2, 0x00E3, 0x00E4, 0x00E5, 0x00E7, 0x00E8, 0x00E9, 0x00EA, 0x00EB, 0x00EC, 0x00C6,
-  0x00ED, 0x00AA, 0x00EE, 0x00EF, 0x00F0, 0x00F1, 0x0141, 0x00D8, 0x0152, 0x00BA, 0x00F2, 0x00F3, 0x00F4, 0x00F5,
-  0x00F6, 0x00E6, 0x00F9, 0x00FA, 0x00FB, 0x0131, 0x00FC, 0x00FD, 0x0142, 0x00F8, 0x0153, 0x00DF, 0x00FE, 0x00FF,
-  0xFFFD, 0xFFFD,
-]
