@@ -16,6 +16,9 @@ public enum TargetCatalogue {
   /// nil where there is no such type.
   public static func type(_ id: String) -> TargetType? { types.first { $0.id == id } }
 
+  /// What an application may be built for that hosts them; a watch app is in one for iOS.
+  public static let hostPlatforms: Set<ApplePlatform> = Set(types.map { $0.platform == .watchOS ? .iOS : $0.platform })
+
   public static let widget = TargetType(
     id: "widget", title: "Widget", platform: .iOS, productType: ProductType.appExtension,
     productExtension: "appex", fileType: "wrapper.app-extension", destination: .plugIns,

@@ -32,6 +32,33 @@ struct SelectedApplicationTests {
     #expect(found[0].related.count == 2)
   }
 
+  /// A widget is never in a Mac application.
+  @Test func anApplicationForAnotherPlatformIsNoCandidateBesideOneThatFits() throws {
+    let desktop = second("Desktop", ["SDKROOT": "macosx"])
+    #expect(try selectApplication(in: Fixture(targets: [desktop, .app()]).observed(), named: nil).name == "App")
+    #expect(
+      try selectApplication(in: Fixture(targets: [desktop, .app()]).observed(), named: named("Desktop")).name
+        == "Desktop")
+    let found = diagnostics {
+      _ = try selectApplication(in: Fixture(targets: [desktop, .app(), second("Other")]).observed(), named: nil)
+    }
+    #expect(found.map(\.id) == ["project.several-applications"])
+    #expect(found[0].message.contains("2 application targets, “App”, “Other”; "))
+    #expect(found[0].message.contains("`app: App`"))
+    #expect(found[0].related.count == 2)
+  }
+
+  @Test func anApplicationForSeveralPlatformsFits() throws {
+    let both = second("Both", ["SDKROOT": "auto", "SUPPORTED_PLATFORMS": "macosx iphoneos iphonesimulator"])
+    let desktop = second("Desktop", ["SDKROOT": "macosx"])
+    #expect(try selectApplication(in: Fixture(targets: [desktop, both]).observed(), named: nil).name == "Both")
+  }
+
+  @Test func whereNoneFitsTheOnlyOneIsTaken() throws {
+    let desktop = second("Desktop", ["SDKROOT": "macosx"])
+    #expect(try selectApplication(in: Fixture(targets: [desktop]).observed(), named: nil).name == "Desktop")
+  }
+
   @Test func whatFixpointMadeIsNoHost() throws {
     var clip = second("Clip")
     clip.id = Ownership.targetID("Clip").string

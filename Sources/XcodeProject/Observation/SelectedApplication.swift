@@ -5,14 +5,19 @@ import ProjectModel
 
 /// The application target to work for: the one named, or the only one that there is.
 ///
-/// Watch applications, App Clips and what Fixpoint made itself count only where named. Throws a `Rejection` that names
-/// the candidates where the choice is not clear.
+/// Watch applications, App Clips and what Fixpoint made itself count only where named, and so do applications for another
+/// platform than the types of targets are made for, where there is one for theirs. Throws a `Rejection` that names the
+/// candidates where the choice is not clear.
 public func selectApplication(
   in project: ObservedProject, named name: Located<String>?, at location: SourceLocation? = nil
 ) throws -> ObservedTarget {
   if let name { return try namedApplication(in: project, name) }
   let place = location ?? project.location
-  let candidates = project.targets.filter { $0.isApplication && !$0.isOwned && $0.platform != .watchOS }
+  let applications = project.targets.filter { $0.isApplication && !$0.isOwned && $0.platform != .watchOS }
+  let fitting = applications.filter { application in
+    TargetCatalogue.hostPlatforms.contains { application.isMade(for: $0) }
+  }
+  let candidates = fitting.isEmpty ? applications : fitting
   switch candidates.count {
   case 1: return candidates[0]
   case 0:
