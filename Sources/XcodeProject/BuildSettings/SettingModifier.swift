@@ -16,6 +16,7 @@ enum SettingModifier {
     case ("base", nil): split(file(text)).base
     case ("suffix", nil): split(file(text)).suffix
     case ("dir", let folder?): (folder.hasSuffix("/") || folder.isEmpty ? folder : folder + "/") + file(text)
+    case ("file", let file?): file.hasPrefix("/") ? file : directory(text, bare: true) + file
     case ("base", let base?): directory(text, bare: true) + base + split(file(text)).suffix
     case ("suffix", let suffix?):
       directory(text, bare: true) + split(file(text)).base

@@ -20,10 +20,13 @@ public struct SettingListing: Sendable {
   /// resembles one that something does.
   public var diagnostics: [Diagnostic] = []
 
-  /// Whether a setting that was asked for by name has no value, or one refers to itself.
+  /// Whether a setting that was asked for by name has no value, or one refers to itself or goes beyond a limit.
   public var hasProblem: Bool {
     entries.contains { entry in
-      if case .cycle = entry.trace.setting { return true }
+      switch entry.trace.setting {
+      case .cycle, .beyond: return true
+      case .value, .unresolved, .absent: break
+      }
       return isSelection && entry.trace.setting.value == nil
     }
   }

@@ -44,6 +44,15 @@ struct SettingListingTests {
     #expect(try app.settings(in: "Debug").hasProblem)
   }
 
+  @Test func aValueBeyondALimitIsAProblemWhereAllAreListedToo() throws {
+    let settings = Dictionary(
+      uniqueKeysWithValues: (0..<16).map { ("A\($0)", "$(A\($0 + 1))$(A\($0 + 1))") } + [("A16", "x")])
+    let app = try target(settings)
+    #expect(try app.settings(in: "Debug").hasProblem)
+    #expect(try app.settings(in: "Debug", names: ["A0"]).hasProblem)
+    #expect(try !app.settings(in: "Debug", names: ["A15"]).hasProblem)
+  }
+
   @Test func aMistypedNameIsTold() throws {
     let listing = try target([:]).settings(in: "Debug", names: ["PRODUCT_BUNDEL_IDENTIFIER", "XYZ"])
     #expect(

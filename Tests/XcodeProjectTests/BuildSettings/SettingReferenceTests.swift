@@ -62,6 +62,30 @@ struct SettingReferenceTests {
     #expect(trace.gaps.isEmpty)
   }
 
+  /// What a modifier does that is not known here, and what stands for a value only where a list is built, is no empty text.
+  @Test(arguments: [
+    ("$(P:relativeto=/a)", "P:relativeto"), ("$(P:isancestor=/a)", "P:isancestor"), ("$(P:file:odd)", "P:odd"),
+    ("-$(value)", "value"), ("$(P:suffix=$(value))", "value"),
+  ])
+  func whatIsNotKnownStaysAsWrittenAndIsNamed(text: String, missing: String) throws {
+    let scope = try scope("P = /a/b.c\nX = \(text)")
+    guard case .unresolved(let found, let names, _) = scope.resolve("X") else {
+      Issue.record("expected an unresolved text, not \(scope.resolve("X"))")
+      return
+    }
+    #expect(found == text)
+    #expect(names == [missing])
+    #expect(scope.trace("X").gaps.map(\.value) == [missing])
+  }
+
+  @Test(arguments: [
+    ("$(P:file=x.y)", "/a/x.y"), ("$(P:file=)", "/a/"), ("$(P:file=/z)", "/z"), ("$(N:file=x)", "x"),
+    ("$(P:dir=/z)", "/z/b.c"), ("$(P:base=x)", "/a/x.c"), ("$(P:suffix=d)", "/a/b.d"),
+  ])
+  func aPartOfAPathIsReplaced(text: String, expected: String) throws {
+    #expect(try scope("P = /a/b.c\nN = n\nX = \(text)").resolve("X").value == expected)
+  }
+
   private func chain(_ count: Int) -> String {
     ((0..<count).map { "A\($0) = $(A\($0 + 1))" } + ["A\(count) = end"]).joined(separator: "\n")
   }
