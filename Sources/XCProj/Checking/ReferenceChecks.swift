@@ -7,11 +7,13 @@ extension IntegrityCheck {
     for (at, target) in index.targets.enumerated() {
       guard let first = index.targetsByName[target.name]?.first, first < at else { continue }
       report(
-        "xcproj.duplicate-target", target.node,
+        "xcproj.duplicate-target", nameNode(of: target.node),
         "two targets are called “\(target.name)”, and targets are known by their names; rename one of them",
-        related: [.init("the other", at: source.location(ofNode: index.targets[first].node))])
+        related: [.init("the other", at: source.location(ofNode: nameNode(of: index.targets[first].node)))])
     }
   }
+
+  private func nameNode(of target: TapeIndex) -> TapeIndex { source.tree.value(forKey: "name", in: target) ?? target }
 
   /// Without the key Xcode expects a group “Products”.
   mutating func checkProductsGroup() {

@@ -14,10 +14,12 @@ struct JSONProject: Sendable {
   /// References and words in the JSON that mean nothing.
   let diagnostics: [Diagnostic]
 
-  init(bytes: [UInt8], file: String, projectDirectory: AbsolutePath, treeRoot: AbsolutePath) throws {
+  init(
+    bytes: [UInt8], file: String, projectDirectory: AbsolutePath, treeRoot: AbsolutePath, isTolerant: Bool = false
+  ) throws {
     document = try XCProjDocument(parsing: bytes, file: file)
     (graph, diagnostics) = try JSONProjectReader.read(
-      document, projectDirectory: projectDirectory, treeRoot: treeRoot)
+      document, projectDirectory: projectDirectory, treeRoot: treeRoot, isTolerant: isTolerant)
   }
 
   /// The JSON with what edits changed in the graph, by the smallest edit.

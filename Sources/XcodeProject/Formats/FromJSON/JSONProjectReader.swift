@@ -13,6 +13,8 @@ struct JSONProjectReader {
   /// The root of the tree that owned folders are named from; nil where there is none.
   let treeRoot: AbsolutePath?
   let projectDirectory: AbsolutePath
+  /// Whether a name of two targets is a diagnostic, and means the first of them.
+  let isTolerant: Bool
   var ids = ProjectedIDs()
   var objects: [GraphObject] = []
   var diagnostics: [Diagnostic] = []
@@ -35,7 +37,10 @@ struct JSONProjectReader {
   /// Proxies of each referenced project.
   var importedProducts: [ObjectID: [ObjectID]] = [:]
 
-  private init(_ document: XCProjDocument, projectDirectory: AbsolutePath, treeRoot: AbsolutePath?) {
+  private init(
+    _ document: XCProjDocument, projectDirectory: AbsolutePath, treeRoot: AbsolutePath?, isTolerant: Bool = false
+  ) {
+    self.isTolerant = isTolerant
     self.document = document
     root = document.root
     self.projectDirectory = projectDirectory
@@ -46,11 +51,12 @@ struct JSONProjectReader {
 
   /// The graph, and what in the JSON means nothing.
   ///
-  /// Throws a `Rejection` where a record lacks what it is named by, or a name stands for two targets.
+  /// Throws a `Rejection` where a record lacks what it is named by, or, unless `isTolerant`, a name stands for two targets.
   static func read(
-    _ document: XCProjDocument, projectDirectory: AbsolutePath, treeRoot: AbsolutePath?
+    _ document: XCProjDocument, projectDirectory: AbsolutePath, treeRoot: AbsolutePath?, isTolerant: Bool = false
   ) throws -> (graph: ProjectDocument, diagnostics: [Diagnostic]) {
-    var reader = JSONProjectReader(document, projectDirectory: projectDirectory, treeRoot: treeRoot)
+    var reader = JSONProjectReader(
+      document, projectDirectory: projectDirectory, treeRoot: treeRoot, isTolerant: isTolerant)
     try reader.read()
     let graph = try GraphText.document(reader.objects, root: reader.rootID, file: document.file)
     return (graph, reader.diagnostics)
@@ -154,10 +160,12 @@ extension JSONProjectReader {
       let name = try Self.text(node, "name")
       let written = ObjectID(try Self.text(node, "id"))
       if let other = targetNumbers[name] {
-        throw Rejection(
-          .input, "xcproj.duplicate-target",
+        let fault = Diagnostic(
+          "xcproj.duplicate-target", .error,
           "two targets are called “\(name)”, here and on line \(targets[other].node.location.line ?? 0), which Xcode refuses; rename one",
           at: (node["name"] ?? node).location)
+        guard isTolerant else { throw Rejection(.input, [fault]) }
+        diagnostics.append(fault)
       }
       var target = TargetRecord(name: name, id: ids.claim(written, "target", [name]), node: node)
       if Ownership.owns(target.id) { target.ownedName = ownedName(target) }
@@ -169,7 +177,7 @@ extension JSONProjectReader {
         }
         target.phases.append(TargetRecord.Phase(kind: kind, name: phase["name"]?.string, node: phase))
       }
-      targetNumbers[name] = targets.count
+      if targetNumbers[name] == nil { targetNumbers[name] = targets.count }
       targets.append(target)
     }
   }
