@@ -229,7 +229,7 @@ extension FileStatus {
     self.init(
       kind: kind, size: Int(buffer.st_size), modified: modified.nanoseconds, changed: changed.nanoseconds,
       inode: UInt64(buffer.st_ino), permissions: UInt16(buffer.st_mode & 0o777),
-      owner: UInt32(buffer.st_uid))
+      owner: UInt32(buffer.st_uid), linkCount: Int(buffer.st_nlink))
   }
 }
 

@@ -14,10 +14,12 @@ public struct FileStatus: Hashable, Sendable {
   public var permissions: UInt16
   /// The user id.
   public var owner: UInt32
+  /// How many names the file has (hard links).
+  public var linkCount: Int
 
   public init(
     kind: Kind, size: Int, modified: Int64 = 0, changed: Int64 = 0, inode: UInt64 = 0, permissions: UInt16 = 0o644,
-    owner: UInt32 = 0
+    owner: UInt32 = 0, linkCount: Int = 1
   ) {
     self.kind = kind
     self.size = size
@@ -26,6 +28,7 @@ public struct FileStatus: Hashable, Sendable {
     self.inode = inode
     self.permissions = permissions
     self.owner = owner
+    self.linkCount = linkCount
   }
 }
 

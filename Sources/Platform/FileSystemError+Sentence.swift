@@ -25,13 +25,17 @@ extension FileSystemError {
     return reads && [EACCES, EPERM, EISDIR, ENOTDIR, ELOOP, ENAMETOOLONG, ENOENT, EINVAL].contains(code)
   }
 
-  /// One sentence, with what to do. Paths inside of `root` are told from there.
+  /// One sentence, with what to do; its place says which path. Paths inside of `root` are told from there.
   public func diagnostic(root: AbsolutePath? = nil) -> Diagnostic {
     let name = root.map { path != $0 && path.isInside($0) ? path.relative(to: $0) : path.string } ?? path.string
     return Diagnostic(
       "file.\(operation.split(separator: " ").joined(separator: "-"))", .error,
-      "cannot \(operation) \(name): \(reason); \(advice)", at: SourceLocation(file: name))
+      "cannot \(Self.phrases[operation] ?? "\(operation) this"): \(reason); \(advice)", at: SourceLocation(file: name))
   }
+
+  private static let phrases = [
+    "make folder": "make this folder", "make link": "make this link", "read link": "read this link",
+  ]
 
   private var advice: String {
     switch code {

@@ -23,14 +23,23 @@ public struct ProjectFile: Sendable {
   var refusal: Rejection?
 
   /// Throws a `Rejection` where the bytes are no project: not a property list, merge-conflict markers, no root object.
-  public init(bytes: [UInt8], path: AbsolutePath, root: AbsolutePath) throws {
-    let name = path.isInside(root) ? path.relative(to: root) : path.string
+  ///
+  /// - Parameter name: What places call the file, where that is not its path: `A.xcodeproj/project.pbxproj` for one that
+  ///   was reached through a link.
+  /// - Parameter isTolerant: Whether a JSON project in which two targets have one name is read, which is then among the
+  ///   `diagnostics`, so that the rest can be checked. It cannot be edited.
+  public init(
+    bytes: [UInt8], path: AbsolutePath, root: AbsolutePath, named name: String? = nil, isTolerant: Bool = false
+  ) throws {
+    let name = name ?? (path.isInside(root) ? path.relative(to: root) : path.string)
     if path.name.hasSuffix(".xcproj") {
       let json = try JSONProject(
-        bytes: bytes, file: name, projectDirectory: path.parent.parent, treeRoot: root)
+        bytes: bytes, file: name, projectDirectory: path.parent.parent, treeRoot: root, isTolerant: isTolerant)
       document = json.graph
       self.json = json
       diagnostics = json.diagnostics
+      let errors = diagnostics.filter { $0.severity == .error }
+      if !errors.isEmpty { refusal = Rejection(.input, errors) }
     } else {
       document = try ProjectDocument(parsing: bytes, file: name)
       json = nil
@@ -50,24 +59,25 @@ public struct ProjectFile: Sendable {
   ///
   /// Of a folder that holds a file of each format the JSON is read; that is said in `diagnostics`, and such a project
   /// cannot be edited until the file that is meant is named. A missing or foreign thing is a `Rejection(.input)`, a disk
-  /// that refuses a `Rejection(.outside)`. `place` is where the project is named.
+  /// that refuses a `Rejection(.outside)`. `place` is where the project is named, and `key` what names it.
   public static func read(
-    _ bundle: AbsolutePath, root: AbsolutePath, files: any FileSystem, namedAt place: SourceLocation? = nil
+    _ bundle: AbsolutePath, root: AbsolutePath, files: any FileSystem, namedAt place: SourceLocation? = nil,
+    by key: String = "project:"
   ) throws -> ProjectFile {
     let name = bundle.isInside(root) ? bundle.relative(to: root) : bundle.string
     let place = place ?? SourceLocation(file: name)
     do {
       guard let status = try status(of: bundle, files: files) else {
-        throw Rejection(.input, "project.missing", "there is no project \(name); correct `project:`", at: place)
+        throw Rejection(.input, "project.missing", "there is no project \(name); correct `\(key)`", at: place)
       }
-      guard status.kind == .directory else { return try read(file: bundle, name, root, files, place) }
+      guard status.kind == .directory else { return try read(file: bundle, name, root, files, place, key) }
       let found = try names.map { bundle.appending($0) }.filter { try Self.status(of: $0, files: files) != nil }
       guard let path = found.first else {
         throw Rejection(
           .input, "project.missing",
           "\(name) holds no project.pbxproj and no project.xcproj; name an .xcodeproj folder that holds one", at: place)
       }
-      var file = try read(file: path, name, root, files, place)
+      var file = try read(file: path, name, root, files, place, key)
       if found.count > 1 { try file.note(rival: found[1], files: files) }
       return file
     } catch let error as FileSystemError {
@@ -79,11 +89,12 @@ public struct ProjectFile: Sendable {
   public static let names = [ProjectFormat.xcproj.fileName, ProjectFormat.pbxproj.fileName]
 
   private static func read(
-    file path: AbsolutePath, _ name: String, _ root: AbsolutePath, _ files: any FileSystem, _ place: SourceLocation
+    file path: AbsolutePath, _ name: String, _ root: AbsolutePath, _ files: any FileSystem, _ place: SourceLocation,
+    _ key: String
   ) throws -> ProjectFile {
     guard try status(of: path, files: files)?.kind == .file else {
       throw Rejection(
-        .input, "project.not-a-project", "\(name) is not an .xcodeproj folder; correct `project:`", at: place)
+        .input, "project.not-a-project", "\(name) is not an .xcodeproj folder; correct `\(key)`", at: place)
     }
     return try ProjectFile(bytes: files.read(path), path: path, root: root)
   }
@@ -110,9 +121,10 @@ public struct ProjectFile: Sendable {
     guard let path = project.fields["projectDirPath"]?.string, !path.isEmpty else { return projectDirectory }
     return projectDirectory.appending(path)
   }
-  /// `App` for `App.xcodeproj`.
+  /// `App` for `App.xcodeproj`, as places name it.
   public var name: String {
-    let folder = bundle.name
+    let parent = document.file.split(separator: "/").dropLast().last.map(String.init) ?? ""
+    let folder = parent.hasSuffix(".xcodeproj") ? parent : bundle.name
     return folder.hasSuffix(".xcodeproj") ? String(folder.dropLast(".xcodeproj".count)) : folder
   }
 }

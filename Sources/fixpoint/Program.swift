@@ -83,7 +83,7 @@ struct Program {
       let arguments = try Arguments(parsing: words, for: command.specification)
       return try command.run(arguments, in: session)
     } catch let error as FileSystemError {
-      return refuse(Rejection(error), words)
+      return refuse(Rejection(error, root: session.currentDirectory), words)
     } catch let rejection as Rejection {
       return refuse(rejection, words)
     } catch {

@@ -2,6 +2,8 @@
 
 import Diagnostics
 import Platform
+import Report
+import Terminal
 import XcodeProject
 
 /// One project file, read whole: the file itself, or the one in an `.xcodeproj` folder.
@@ -17,6 +19,8 @@ struct ProjectArgument {
   var format: ProjectFormat
   var bytes: [UInt8]
   var permissions: UInt16
+  /// How many names the file has on the disk.
+  private var linkCount: Int
 
   /// Throws a `Rejection(.input)` where no project is there, or where a folder holds one of each format.
   init(_ word: String, in session: Session) throws {
@@ -33,8 +37,22 @@ struct ProjectArgument {
     projectName = Self.projectName(of: file)
     isLink = try files.status(file)?.kind == .link
     path = try files.realPath(file)
-    permissions = try files.status(path)?.permissions ?? 0o644
+    let status = try files.status(path)
+    permissions = status?.permissions ?? 0o644
+    linkCount = status?.linkCount ?? 1
     bytes = try files.read(path)
+  }
+
+  /// Writes the file whole. Its other names, where it has some, keep the old content: writing in place would change them
+  /// too, and could leave half a file; so this is said instead.
+  func write(_ bytes: [UInt8], _ arguments: Arguments, in session: Session) throws {
+    try session.seams.files.writeWhole(bytes, to: path, permissions: permissions)
+    guard linkCount > 1, !arguments.has("quiet") else { return }
+    let warning = Diagnostic(
+      "project.hard-link", .warning,
+      "the file has \(linkCount) names on the disk (hard links), and only this one has the new content; link the others to it again",
+      at: SourceLocation(file: name))
+    session.printError(warning.text(style: session.errorStyle) + "\n")
   }
 
   private static func file(at given: AbsolutePath, named word: String, _ files: any FileSystem) throws -> AbsolutePath {

@@ -25,7 +25,7 @@ import Testing
   ]
 
   static let unreadable: [BadInput] = [
-    BadInput("configuration", at: "fixpoint.yml", "cannot read fixpoint.yml", "Is a directory") {
+    BadInput("configuration", at: "fixpoint.yml", "fixpoint.yml: ", "cannot read this", "Is a directory") {
       try $0.blockWithFolder("fixpoint.yml")
     },
     BadInput("project file", at: "fixpoint.yml:3:10", "is not an .xcodeproj folder") {

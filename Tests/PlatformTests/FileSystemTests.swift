@@ -136,11 +136,23 @@ import Testing
     }
   }
 
+  @Test func countsTheNamesOfAFile() throws {
+    try withFolder("disk") { files, root in
+      try files.write([7], to: root.appending("f"), permissions: 0o644)
+      #expect(try files.status(root.appending("f"))?.linkCount == 1)
+      #expect(link(root.appending("f").string, root.appending("g").string) == 0)
+      #expect(try files.status(root.appending("g"))?.linkCount == 2)
+    }
+  }
+
   @Test func whatIsToBeReadIsAPersonsToPutRight() {
     let path = AbsolutePath("/app/targets/x")!
     let input = Rejection(FileSystemError("read", path, code: EACCES), root: AbsolutePath("/app")!)
     #expect(input.cause == .input)
     #expect(input.diagnostics.first?.location?.file == "targets/x")
+    // The path stands before the sentence, once.
+    #expect(
+      input.diagnostics.first?.message == "cannot read this: Permission denied; check its owner and permissions")
     #expect(Rejection(FileSystemError("write", path, code: EACCES)).cause == .outside)
     #expect(Rejection(FileSystemError("read", path, code: EIO)).cause == .outside)
   }

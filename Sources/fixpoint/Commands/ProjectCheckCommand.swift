@@ -24,7 +24,7 @@ enum ProjectCheckCommand: Command {
       return .clean
     }
     let argument = try session.project(arguments, for: "check")
-    let file = try ProjectFile(argument, in: session)
+    let file = try ProjectFile(argument, in: session, isTolerant: true)
     let items = try StructureReport.Item.all(structuralFindings(in: file), of: file, in: session)
     let excerpts = SourceExcerpt.read(
       items.compactMap(\.location), root: session.currentDirectory, files: session.seams.files)
@@ -34,6 +34,7 @@ enum ProjectCheckCommand: Command {
 
   private static func list(_ arguments: Arguments, in session: Session) {
     guard arguments.value("format") == "json" else {
+      guard !arguments.has("quiet") else { return }
       return session.print(table(StructuralCode.all.map { [$0.id, $0.severity.rawValue, $0.summary] }))
     }
     let checks = StructuralCode.all.map { code -> JSONValue in
@@ -58,8 +59,10 @@ extension Session {
 }
 
 extension ProjectFile {
-  init(_ argument: ProjectArgument, in session: Session) throws {
-    try self.init(bytes: argument.bytes, path: argument.path, root: session.currentDirectory)
+  init(_ argument: ProjectArgument, in session: Session, isTolerant: Bool = false) throws {
+    try self.init(
+      bytes: argument.bytes, path: argument.path, root: session.currentDirectory, named: argument.name,
+      isTolerant: isTolerant)
   }
 }
 

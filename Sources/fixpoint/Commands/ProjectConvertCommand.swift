@@ -34,14 +34,14 @@ enum ProjectConvertCommand: Command {
         "\(argument.name) is a link to \(argument.path), where the new file would not be in the project; put the file itself in its place",
         at: SourceLocation(file: argument.name))
     }
-    let file = try ProjectFile(bytes: argument.bytes, path: argument.path, root: session.currentDirectory)
+    let file = try ProjectFile(argument, in: session)
     let format: ProjectFormat = word == "json" ? .xcproj : .pbxproj
     let conversion = try file.converted(to: format)
     let isPlan = arguments.has("plan")
     try conversion.checkPlace(file, files: session.seams.files)
     if !isPlan { try conversion.replace(file, files: session.seams.files) }
-    let place = argument.path.parent.appending(format.fileName)
-    let name = place.isInside(session.currentDirectory) ? place.relative(to: session.currentDirectory) : place.string
+    let folder = argument.name.split(separator: "/", omittingEmptySubsequences: false).dropLast()
+    let name = (folder + [Substring(format.fileName)]).joined(separator: "/")
     session.show(
       ConversionReport(from: argument.name, to: name, isPlan: isPlan, losses: conversion.losses), arguments)
     return .clean

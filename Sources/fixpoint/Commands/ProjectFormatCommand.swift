@@ -26,7 +26,10 @@ enum ProjectFormatCommand: Command {
       throw Rejection(.input, "command-line", "`fixpoint project format` needs the path of a project; name one")
     }
     // All of them are read before the first is written, so that a bad one leaves the others alone.
-    let projects = try arguments.positionals.map { try ProjectArgument($0, in: session) }
+    let named = try arguments.positionals.map { try ProjectArgument($0, in: session) }
+    // A bundle and the file in it are one file.
+    var seen: Set<AbsolutePath> = []
+    let projects = named.filter { seen.insert($0.path).inserted }
     let results = try projects.map { try canonicalBytes(of: $0, in: session) }
     let checks = arguments.has("check")
     var report = FormatReport(isCheck: checks)
@@ -36,9 +39,7 @@ enum ProjectFormatCommand: Command {
         FormatReport.File(
           path: project.name, format: project.format.rawValue, isChanged: isChanged,
           diff: isChanged && checks ? FormatReport.diff(project.name, project.bytes, bytes) : nil))
-      if isChanged, !checks {
-        try session.seams.files.writeWhole(bytes, to: project.path, permissions: project.permissions)
-      }
+      if isChanged, !checks { try project.write(bytes, arguments, in: session) }
     }
     session.show(report, arguments)
     return checks && report.changedCount > 0 ? .findings : .clean

@@ -24,7 +24,7 @@ enum ProjectRepairCommand: Command {
     let bytes = result.file.bytes
     let left = try StructureReport.Item.all(result.left, of: result.file, in: session)
     let isPlan = arguments.has("plan")
-    if bytes != argument.bytes, !isPlan { try write(bytes, to: argument, session) }
+    if bytes != argument.bytes, !isPlan { try write(bytes, to: argument, arguments, session) }
     let diff = isPlan && bytes != argument.bytes ? Self.diff(argument.name, argument.bytes, bytes) : nil
     session.show(
       RepairReport(
@@ -34,14 +34,15 @@ enum ProjectRepairCommand: Command {
   }
 
   /// Refuses where somebody else has written the file since it was read.
-  private static func write(_ bytes: [UInt8], to argument: ProjectArgument, _ session: Session) throws {
-    let files = session.seams.files
-    guard try files.read(argument.path) == argument.bytes else {
+  private static func write(
+    _ bytes: [UInt8], to argument: ProjectArgument, _ arguments: Arguments, _ session: Session
+  ) throws {
+    guard try session.seams.files.read(argument.path) == argument.bytes else {
       throw Rejection(
         .outside, "project.changed",
         "\(argument.name) was changed while it was repaired and is left alone; run it again")
     }
-    try files.writeWhole(bytes, to: argument.path, permissions: argument.permissions)
+    try argument.write(bytes, arguments, in: session)
   }
 
   private static func diff(_ name: String, _ old: [UInt8], _ new: [UInt8]) -> String {

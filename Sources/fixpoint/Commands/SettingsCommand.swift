@@ -13,7 +13,7 @@ enum SettingsCommand: Command {
     discussion: """
       Each with the place of the assignment that wins, those of xcconfig files included, and where it differs by SDK.
       Without a NAME, all that the project assigns. Exits with 1 where a setting that was named has no value, or one
-      refers to itself.
+      refers to itself or is too long or nested too deep to be followed.
       """,
     positionals: "TARGET [NAME…]",
     options: [
@@ -34,7 +34,9 @@ enum SettingsCommand: Command {
       throw Rejection(.input, "command-line", "`fixpoint settings` needs the name of a target; name one")
     }
     let (bundle, root) = try project(arguments, in: session)
-    let file = try ProjectFile.read(bundle, root: root, files: session.seams.files)
+    let file = try ProjectFile.read(
+      bundle, root: root, files: session.seams.files,
+      by: arguments.value("project") == nil ? "project:" : "--project")
     let project = try ObservedProject(file, files: session.seams.files)
     let target = try selectTarget(in: project, named: name)
     let configuration = try selectConfiguration(of: target, named: arguments.value("configuration"))
@@ -43,12 +45,15 @@ enum SettingsCommand: Command {
       names: Array(arguments.positionals.dropFirst()), defaults: arguments.has("defaults"))
     let report = SettingsReport(
       listing, of: target, in: project,
-      diagnostics: project.diagnostics.filter { $0.id.hasPrefix("xcconfig.") || $0.id == "project.two-formats" }
+      diagnostics: project.diagnostics.filter { $0.id.hasPrefix("xcconfig.") || Self.shown.contains($0.id) }
         + listing.diagnostics,
       showsChain: listing.isSelection)
     session.show(report, arguments)
     return listing.hasProblem ? .findings : .clean
   }
+
+  /// What the project's own diagnostics say that bears on its settings.
+  private static let shown: Set<String> = ["project.two-formats", "pbxproj.encoding"]
 
   /// The bundle, and the folder from which files are named.
   private static func project(

@@ -50,7 +50,8 @@ public struct RepairedProject: Sendable {
   }
 
   private mutating func readAgain() throws {
-    var reread = try ProjectFile(bytes: file.bytes, path: file.path, root: file.root)
+    var reread = try ProjectFile(
+      bytes: file.bytes, path: file.path, root: file.root, named: file.document.file)
     reread.refusal = file.refusal
     file = reread
     left = structuralFindings(in: file)
