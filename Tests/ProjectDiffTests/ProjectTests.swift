@@ -37,6 +37,25 @@ struct ProjectTests {
       ])
   }
 
+  @Test func aSecondReferenceToOneFileInAPhaseIsDuplicated() {
+    let project = SampleProject(targets: [app])
+    let (file, build) = ("AB0000000000000000000001", "AB0000000000000000000002")
+    var again = project
+    again.looseObjects = """
+      \(file) = {isa = PBXFileReference; path = Assets.xcassets; sourceTree = "<group>"; };
+      \(build) = {isa = PBXBuildFile; fileRef = \(file); };
+
+      """
+    let text = again.text.replacingOccurrences(of: "files = (", with: "files = (\(build), ")
+      .replacingOccurrences(of: "children = (AA", with: "children = (\(file), AA")
+    let found = differences(project.text, text, in: "App.xcodeproj/project.pbxproj").filter { $0.kind != .renumbered }
+    #expect(
+      found.filter { $0.kind == .duplicated }.map(\.path) == [
+        ["mainGroup", "Assets.xcassets"], ["targets", "App", "buildPhases", "Resources", "Assets.xcassets"],
+      ])
+    #expect(!found.contains { $0.kind == .added })
+  }
+
   @Test func aTargetThatIsListedTwiceUnderOneIDIsDuplicated() {
     let project = SampleProject(targets: [app])
     let id = "AA0000000000000000000100"

@@ -7,7 +7,7 @@ struct ObjectNames {
   private let document: ProjectDocument
   private let projectName: String
   /// Targets by name and what stands in the group tree by its names from the top; a second one of a name says so.
-  private var known: [ObjectID: String] = [:]
+  private var known: [ObjectID: (name: String, number: Int)] = [:]
 
   init(_ file: ProjectFile) {
     document = file.document
@@ -33,11 +33,17 @@ struct ObjectNames {
     guard known[id] == nil else { return }
     let number = counts[ExactText(name), default: 0] + 1
     counts[ExactText(name)] = number
-    known[id] = number == 1 ? name : "\(name) (\(number))"
+    known[id] = (name, number)
   }
 
   /// What another object says that refers to it: `the target Widget`, `ios/App/App.swift`.
-  func name(of id: ObjectID) -> String { known[id] ?? title(of: id) }
+  func name(of id: ObjectID) -> String {
+    guard let (name, number) = known[id] else { return title(of: id) }
+    return number == 1 ? name : "\(name) (\(number))"
+  }
+
+  /// The same for all objects of one name.
+  private func sharedName(of id: ObjectID) -> String { known[id]?.name ?? title(of: id) }
 
   /// The name that an object goes by: of a build file that of its file, of a phase its kind where it has none.
   func title(of id: ObjectID) -> String { title(of: id, depth: 0) }
@@ -62,7 +68,7 @@ struct ObjectNames {
   func identity(of id: ObjectID) -> String {
     guard let object = document.object(id) else { return id.string }
     switch document.isa(id) ?? "" {
-    case "PBXBuildFile": return (object["fileRef"] ?? object["productRef"])?.reference.map { name(of: $0) } ?? ""
+    case "PBXBuildFile": return (object["fileRef"] ?? object["productRef"])?.reference.map { sharedName(of: $0) } ?? ""
     case "PBXCopyFilesBuildPhase":
       let place = ["dstSubfolderSpec", "dstSubfolder", "dstPath"].map { object[$0]?.string ?? "" }
       return ([title(of: id)] + place).joined(separator: " ")
