@@ -72,6 +72,19 @@ struct RunTests {
     #expect(findings.diagnostics.contains { $0.id == "verify.names-root" })
   }
 
+  @Test(arguments: ["$PWD", "$PWD/a", "a:$PWD:b", "$PWD $PWD"])
+  func theNameOfTheFolderIsTakenOut(_ text: String) throws {
+    let tree = try Fixture("printf '%s' \"\(text)\" > out\n")
+    let findings = try tree.verify()
+    #expect(findings.isEqual, "\(findings.lines)")
+    #expect(findings.diagnostics.contains { $0.id == "verify.names-root" && $0.location?.file == "out" })
+  }
+
+  @Test func theNameOfAnotherFolderStays() throws {
+    let tree = try Fixture("echo \"$PWD-other\" > out\n")
+    #expect(try tree.verify().lines == ["unsteady out › line 1 (clean again)"])
+  }
+
   @Test func whatIsWrittenBesideTheOutputsIsNamed() throws {
     let tree = try Fixture("echo a > out; echo 2 > package.json; rm input; mkdir new; touch new/file\n")
     try tree.write("1\n", to: "package.json")

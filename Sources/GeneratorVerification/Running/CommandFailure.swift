@@ -10,7 +10,7 @@ extension CommandRunner.Failure {
     let place = request.folder == .root ? "" : " in \(request.folder)"
     return Rejection(
       isUnknownCommand ? .input : .outside, "verify.command-failed",
-      "the \(run == "setup" ? "setup" : "command") failed in the run “\(run)”: \(reason): `\(command)`\(place)\(printed); make it succeed in a fresh copy of the tree first"
+      "the \(run == "setup" ? "setup" : "command") failed in the run “\(run)”: \(reason): `\(command)`\(place); make it succeed in a fresh copy of the tree first\(printed)"
     )
   }
 
@@ -23,7 +23,7 @@ extension CommandRunner.Failure {
   }
 
   private var printed: String {
-    lastLines.isEmpty
-      ? ", and printed nothing" : ", and printed last:\n" + lastLines.map { "  \($0)" }.joined(separator: "\n") + "\n"
+    if lastLines.isEmpty { return "; it printed nothing" }
+    return "; it printed last:\n" + lastLines.map { "  \($0)" }.joined(separator: "\n")
   }
 }
