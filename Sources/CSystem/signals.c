@@ -61,6 +61,18 @@ static void handle(int number) {
   errno = code;
 }
 
+void fixpoint_take_groups_along(void) {
+  static const int numbers[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT};
+  for (unsigned i = 0; i < sizeof numbers / sizeof *numbers; i++) {
+    struct sigaction now, action = {0};
+    if (sigaction(numbers[i], NULL, &now) != 0 || now.sa_handler != SIG_DFL) continue;
+    action.sa_handler = end_at_once;
+    action.sa_flags = SA_RESTART;
+    sigfillset(&action.sa_mask);
+    (void)sigaction(numbers[i], &action, NULL);
+  }
+}
+
 int fixpoint_watch_signals(const int *numbers, int count, int descriptor) {
   int idle = 0;
   if (count > signal_limit || !atomic_compare_exchange_strong(&is_watching, &idle, 1)) return 0;

@@ -34,6 +34,10 @@ void fixpoint_settle_signals(void);
 int fixpoint_note_group(pid_t group);
 void fixpoint_forget_group(int place);
 
+/// From now on a signal that ends this process (SIGINT, SIGTERM, SIGHUP, SIGQUIT), and that nobody handles or ignores yet,
+/// ends every noted group with it: programs in sessions of their own would live on.
+void fixpoint_take_groups_along(void);
+
 /// From now on the first of these signals writes a byte into the descriptor, and a later one ends every noted group and
 /// this process. Signals that are ignored stay so. Returns 0, and does nothing, where signals are watched already.
 int fixpoint_watch_signals(const int *numbers, int count, int descriptor);

@@ -9,6 +9,7 @@ import CSystem
 #endif
 
 /// Starts programs in a session of their own: all that they start can be ended with them, and none can ask at the terminal.
+/// A signal that ends this process ends them, too.
 public struct SystemProcessRunner: ProcessRunner {
   public init() {}
 
@@ -43,7 +44,10 @@ public struct SystemProcessRunner: ProcessRunner {
   }
 
   /// Once a process.
-  private static let settleSignals: Void = fixpoint_settle_signals()
+  private static let settleSignals: Void = {
+    fixpoint_settle_signals()
+    fixpoint_take_groups_along()
+  }()
 
   private struct StartFailure: Error { var code: Int32 }
 

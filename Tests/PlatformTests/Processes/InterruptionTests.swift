@@ -6,12 +6,13 @@ import Testing
 @Suite struct InterruptionTests {
   /// Starts the probe with a script, sends signals once the script said `ready`, and returns all that the probe said.
   private func interrupt(
-    _ script: String, ignoring: String = "", _ signals: (pid_t) -> Void
+    _ script: String, ignoring: String = "", isHandled: Bool = true, _ signals: (pid_t) -> Void
   ) throws -> (said: String, status: Int32, reason: Process.TerminationReason) {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/bin/sh")
     let probe = try #require(Self.probe).path
-    process.arguments = ["-c", "\(ignoring.isEmpty ? "" : "trap '' \(ignoring);") exec \"$0\" \"$1\"", probe, script]
+    process.arguments = ["-c", "\(ignoring.isEmpty ? "" : "trap '' \(ignoring);") exec \"$0\" \"$@\"", probe, script]
+    if !isHandled { process.arguments?.append("unhandled") }
     let pipe = Pipe()
     process.standardOutput = pipe
     try process.run()
@@ -47,6 +48,18 @@ import Testing
     let children = end.said.split(separator: "\n").compactMap { Int32($0) }
     #expect(children.count == 2)
     // They were killed; the system takes a moment to say so.
+    for _ in 0..<1000 where children.contains(where: isRunning) { usleep(5_000) }
+    #expect(children.map(isRunning) == [false, false])
+  }
+
+  @Test func withoutAnInterruptionASignalTakesProgramsAlong() throws {
+    let end = try interrupt("trap '' TERM HUP; sleep 100 & echo $!; echo $$; echo ready; wait", isHandled: false) {
+      kill($0, SIGTERM)
+    }
+    #expect(end.reason == .uncaughtSignal)
+    #expect(end.status == SIGTERM)
+    let children = end.said.split(separator: "\n").compactMap { Int32($0) }
+    #expect(children.count == 2)
     for _ in 0..<1000 where children.contains(where: isRunning) { usleep(5_000) }
     #expect(children.map(isRunning) == [false, false])
   }
