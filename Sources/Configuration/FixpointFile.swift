@@ -28,6 +28,7 @@ public struct FixpointFile: Sendable {
   public var steps: [StepDeclaration] = []
   public var commit = CommitDeclaration()
   public var audit = AuditDeclaration()
+  public var cache = CacheDeclaration()
   /// The environment that was applied.
   public var environment: String?
 

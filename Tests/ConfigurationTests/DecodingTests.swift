@@ -23,6 +23,9 @@ import Testing
     #expect(file.steps[0].outputs.map(\.value.string) == ["ios"])
     #expect(file.commit.branch?.value == "prebuild/ios")
     #expect(file.audit.rules.mapValues(\.value) == ["app-group-literal": .error, "stale-entitlement": .off])
+    #expect(file.cache.size == 2_000_000_000)
+    #expect(file.cache.remote?.url?.value.string == "https://cache.example.com/ios")
+    #expect(file.cache.remote?.isReadOnly == true && file.cache.remote?.timeout == 2.5)
   }
 
   @Test func everyKeyOfATargetIsRead() throws {

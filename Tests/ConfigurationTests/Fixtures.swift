@@ -59,6 +59,9 @@ let completeFile = """
     branch: prebuild/ios
   audit:
     rules: { app-group-literal: error, stale-entitlement: off }
+  cache:
+    size: 2 GB
+    remote: { url: "https://cache.example.com/ios", readonly: true, timeout: 2.5 }
 
   """
 

@@ -85,6 +85,7 @@ extension FixpointFile {
       .optional("audit", AuditDeclaration.form.form { _ in AuditDeclaration() }, "How `fixpoint audit` judges.") {
         $0.audit = $1
       },
+      .optional("cache", CacheDeclaration.form, "Where outputs of steps are kept beyond one run.") { $0.cache = $1 },
     ]
   }
 }
