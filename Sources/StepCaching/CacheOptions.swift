@@ -33,7 +33,10 @@ public struct CacheOptions: Sendable {
   /// Replaces the address that the configuration states; empty: no remote cache.
   public static let addressName = "FIXPOINT_REMOTE_CACHE"
 
-  /// Throws a `Rejection` where the environment states an address that is none.
+  /// `true` or `false`: whether nothing is sent, in place of what the configuration states.
+  public static let readOnlyName = "FIXPOINT_REMOTE_CACHE_READONLY"
+
+  /// Throws a `Rejection` where the environment states an address that is none, or neither yes nor no.
   public init(
     root: AbsolutePath, limit: Int = Self.defaultLimit, remote: Remote? = nil, environment: [String: String] = [:]
   ) throws {
@@ -41,18 +44,32 @@ public struct CacheOptions: Sendable {
     folder = root.appending(name)
     self.limit = limit
     self.remote = remote
-    guard let text = environment[Self.addressName] else { return }
-    if text.isEmpty {
-      self.remote = nil
-      return
+    if let text = environment[Self.addressName] {
+      self.remote = try Self.address(text).map {
+        Remote($0, isReadOnly: remote?.isReadOnly ?? false, timeout: remote?.timeout ?? Remote.defaultTimeout)
+      }
     }
+    if let isReadOnly = try Self.isReadOnly(environment) { self.remote?.isReadOnly = isReadOnly }
+  }
+
+  /// nil where it is empty.
+  private static func address(_ text: String) throws -> HTTPAddress? {
+    if text.isEmpty { return nil }
     do throws(HTTPAddress.Fault) {
-      let address = try HTTPAddress(text)
-      self.remote = Remote(
-        address, isReadOnly: remote?.isReadOnly ?? false, timeout: remote?.timeout ?? Remote.defaultTimeout)
+      return try HTTPAddress(text)
     } catch {
+      throw Rejection(.input, "cache.address", "the environment variable `\(addressName)` \(error.sentence)")
+    }
+  }
+
+  private static func isReadOnly(_ environment: [String: String]) throws -> Bool? {
+    switch environment[readOnlyName] {
+    case nil, "": return nil
+    case "true": return true
+    case "false": return false
+    case let text?:
       throw Rejection(
-        .input, "cache.address", "the environment variable `\(Self.addressName)` \(error.sentence)")
+        .input, "cache.readonly", "the environment variable `\(readOnlyName)` must be true or false, not “\(text)”")
     }
   }
 }
