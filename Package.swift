@@ -131,6 +131,7 @@ var program: [Target] {
       dependencies: [
         "Diagnostics", "Platform", "Terminal", "JSON", "PBXProj", "XCProj", "ProjectModel", "XcodeProject",
         "Configuration", "PluginKit", "Audit", "Report", "Prebuild", "ProjectDiff", "GeneratorVerification",
+        "StepCaching",
         "AppleTargetsPlugin", "EntitlementsPlugin", "AssetCatalogsPlugin",
       ]),
     // What `Scripts/bench formats` runs.

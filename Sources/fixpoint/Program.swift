@@ -26,11 +26,11 @@ struct Program {
     [
       PrebuildCommand.self, VerifyCommand.self, AuditCommand.self, CommitCommand.self, SchemaCommand.self,
       TypesCommand.self, RulesCommand.self, SettingsCommand.self, ProjectCheckCommand.self, ProjectConvertCommand.self,
-      ProjectFormatCommand.self, ProjectRepairCommand.self,
+      ProjectFormatCommand.self, ProjectRepairCommand.self, CacheStatsCommand.self, CachePruneCommand.self,
     ]
   }
 
-  static let groups = [projectCommands]
+  static let groups = [projectCommands, cacheCommands]
 
   let session: Session
 
