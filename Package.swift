@@ -104,7 +104,7 @@ var conduct: [Target] {
       dependencies: [
         "Diagnostics", "Platform", "PBXProj", "ProjectModel", "XcodeProject", "Configuration", "BuildGraph",
         "GitStore", "PluginKit", "ProjectDiff",
-      ])
+      ]),
   ]
 }
 

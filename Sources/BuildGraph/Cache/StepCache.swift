@@ -64,3 +64,12 @@ public struct CachedResult: Hashable, Sendable {
     self.output = output
   }
 }
+
+extension CachedResult {
+  /// Whether nothing lies outside of these outputs. Who may write to a shared cache must not thereby write anywhere else
+  /// in the tree.
+  func isWithin(_ outputs: [TreePath]) -> Bool {
+    let paths = files.map(\.path) + links.map(\.path) + folders
+    return paths.allSatisfy { path in outputs.contains { path.isInside($0) } }
+  }
+}

@@ -67,9 +67,9 @@ struct StepRun: Sendable {
 
   /// From the cache; nil where it has nothing.
   private func restored(_ report: StepReport) throws -> Ended? {
-    guard step.isCacheable, let cache, let result = cache.result(of: action), cache.restore(result, below: root) else {
-      return nil
-    }
+    guard step.isCacheable, let cache, let result = cache.result(of: action), result.isWithin(step.outputs),
+      cache.restore(result, below: root)
+    else { return nil }
     let made = try OutputScan(step.outputs, root: root, files: files, clock: clock)
     guard made.missing.isEmpty else { return nil }
     var report = report
