@@ -111,4 +111,30 @@ import Testing
     #expect(run.status == 3)
     #expect(run.errors.contains("exited with status 7") && run.errors.contains("broken"), "\(run.errors)")
   }
+
+  @Test func anInterruptedRunEndsWhatItStartedAndLeavesNothing() throws {
+    let tree = try honestTree()
+    let scratch = tree.url.deletingLastPathComponent().appendingPathComponent("scratch")
+    try FileManager.default.createDirectory(at: scratch, withIntermediateDirectories: true)
+    let process = Process()
+    process.executableURL = Program.url
+    process.arguments = ["verify", "--command", "echo $$ > \"$TMPDIR/begun\"; exec sleep 600", "--outputs", "ios"]
+    process.currentDirectoryURL = tree.url
+    process.environment = ProcessInfo.processInfo.environment.merging(["TMPDIR": scratch.path]) { $1 }
+    process.standardError = FileHandle.nullDevice
+    let before = try tree.snapshot()
+    try process.run()
+    let begun = scratch.appendingPathComponent("begun")
+    var child: pid_t?
+    for _ in 0..<6_000 where child == nil {
+      usleep(10_000)
+      child = (try? String(contentsOf: begun, encoding: .utf8)).flatMap { pid_t($0.filter(\.isNumber)) }
+    }
+    process.interrupt()
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 3)
+    #expect(kill(try #require(child), 0) != 0)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: scratch.path) == ["begun"])
+    #expect(try tree.snapshot() == before)
+  }
 }
