@@ -43,6 +43,9 @@ public struct PlannedStep: Hashable, Sendable {
   public var producer: String
   public var outcome: Outcome
   public var cause: Reason
+  /// What it declares.
+  public var inputs: [TreePath]
+  public var outputs: [TreePath]
 
   public var reason: String { cause.sentence }
 }

@@ -35,7 +35,8 @@ struct StepRunner {
     func outcome(_ result: PlannedStep.Outcome, _ cause: Reason, _ artifacts: [Artifact]?, _ trace: StepTrace?)
       -> StepOutcome
     {
-      let plan = PlannedStep(id: step.id, producer: step.producer, outcome: result, cause: cause)
+      let plan = PlannedStep(
+        id: step.id, producer: step.producer, outcome: result, cause: cause, inputs: step.inputs, outputs: step.outputs)
       return StepOutcome(step: step, plan: plan, artifacts: artifacts, trace: trace)
     }
     if step.inputs.contains(where: unknown.contains) {
