@@ -59,7 +59,7 @@ import Testing
     try box.write("x", to: "App/App.swift")
     let step = try box.plan().steps.first { $0.id == "files/gen/c" }
     #expect(step?.cause == .inputsChanged([TreePath("App/App.swift")!]))
-    #expect(step?.reason == "App/App.swift changed")
+    #expect(step?.reason == "App/App.swift changed (content)")
   }
 
   @Test func aChangeThatKeepsSizeAndTimeInOneTickIsSeen() throws {
