@@ -5,6 +5,7 @@
 #include <curl/curl.h>
 #include <dlfcn.h>
 #include <pthread.h>
+#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -59,6 +60,8 @@ static void load(void) {
   if ((call_##name = (__typeof__(&name))dlsym(library, #name)) == NULL) return;
   LIBCURL_FUNCTIONS(LIBCURL_SYMBOL)
 #undef LIBCURL_SYMBOL
+  // A server that hangs up in the middle of an encrypted answer must not end the program.
+  signal(SIGPIPE, SIG_IGN);
   is_loaded = call_curl_global_init(CURL_GLOBAL_DEFAULT) == CURLE_OK;
 }
 
@@ -110,18 +113,19 @@ struct sink {
   size_t capacity;
 };
 
+/// Breaks off where it answers less than it was given.
 static size_t take(char *bytes, size_t size, size_t number, void *context) {
   struct sink *sink = context;
   libcurl_answer *answer = sink->answer;
   size_t count = size * number;
   if (count > sink->limit - answer->body_count) {
     answer->is_too_long = 1;
-    return CURL_WRITEFUNC_ERROR;
+    return 0;
   }
   if (count > sink->capacity - answer->body_count) {
     size_t wanted = sink->capacity * 2 > answer->body_count + count ? sink->capacity * 2 : answer->body_count + count;
     uint8_t *grown = realloc(answer->body, wanted);
-    if (grown == NULL) return CURL_WRITEFUNC_ERROR;
+    if (grown == NULL) return 0;
     answer->body = grown;
     sink->capacity = wanted;
   }
