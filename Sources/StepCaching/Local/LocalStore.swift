@@ -101,11 +101,13 @@ public final class LocalStore: EntryStore {
     }
   }
 
+  /// Each is looked for by itself: a run may have ended between two of them.
   private func prepare(_ shard: AbsolutePath) throws {
-    if try files.status(shard) != nil { return }
-    try files.makeDirectories(shard)
-    try files.makeDirectories(layout.drafts)
-    if try !files.exists(layout.ignore) { try files.writeWholeUnflushed(Array("*\n".utf8), to: layout.ignore) }
+    if try files.status(shard) == nil { try files.makeDirectories(shard) }
+    if try files.status(layout.drafts) == nil { try files.makeDirectories(layout.drafts) }
+    if try files.status(layout.ignore) == nil {
+      try files.writeWholeUnflushed(Array("*\n".utf8), to: layout.ignore)
+    }
   }
 
   /// No other process and no other thread uses it at the same time.
