@@ -145,6 +145,7 @@ var tests: [Target] {
   [
     .target(name: "TestSupport", path: "Tests/Support/TestSupport"),
     .testTarget(name: "TextEncodingsTests", dependencies: ["TextEncodings"]),
+    .target(name: "FaultyDisk", dependencies: ["Platform"], path: "Tests/Support/FaultyDisk"),
     .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics"]),
     .executableTarget(name: "InterruptProbe", dependencies: ["Platform"], path: "Tests/Support/InterruptProbe"),
     .testTarget(name: "PlatformTests", dependencies: ["Platform", "Diagnostics", "InterruptProbe"]),
@@ -154,7 +155,8 @@ var tests: [Target] {
       name: "GitStoreTests", dependencies: ["GitStore", "Platform", "Diagnostics", "TestSupport"]),
     .testTarget(name: "PBXProjTests", dependencies: ["PBXProj", "Diagnostics"], exclude: ["Data", "Seeds"]),
     .testTarget(name: "XCProjTests", dependencies: ["XCProj", "Diagnostics", "TestSupport"], exclude: ["Seeds"]),
-    .testTarget(name: "BuildGraphTests", dependencies: ["BuildGraph", "Platform", "Diagnostics"]),
+    .testTarget(
+      name: "BuildGraphTests", dependencies: ["BuildGraph", "Platform", "Diagnostics", "FaultyDisk", "TestSupport"]),
     .testTarget(name: "SQLiteTests", dependencies: ["SQLite"]),
     .testTarget(
       name: "StepCachingTests", dependencies: ["StepCaching", "BuildGraph", "Platform", "Diagnostics", "TestSupport"]),
@@ -167,7 +169,10 @@ var tests: [Target] {
       path: "Tests/Support/CrashProbe"),
     .testTarget(
       name: "PrebuildTests",
-      dependencies: ["Prebuild", "GitStore", "PrebuildFixtures", "AppleTargetsPlugin", "CrashProbe", "TestSupport"]),
+      dependencies: [
+        "Prebuild", "GitStore", "XcodeProject", "PrebuildFixtures", "AppleTargetsPlugin", "AssetCatalogsPlugin",
+        "EntitlementsPlugin", "CrashProbe", "FaultyDisk", "TestSupport",
+      ]),
     .testTarget(name: "YAMLTests", dependencies: ["YAML", "TestSupport"]),
     .testTarget(name: "XMLTests", dependencies: ["XML", "Diagnostics", "TestSupport"], exclude: ["Seeds"]),
     .testTarget(name: "PropertyListTests", dependencies: ["PropertyList", "TestSupport"]),

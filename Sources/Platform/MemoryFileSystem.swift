@@ -51,10 +51,18 @@ public final class MemoryFileSystem: FileSystem {
     }
   }
 
-  private let state = Guarded(State())
+  private let state: Guarded<State>
+
+  /// A disk of its own that is as another one is now. Nobody holds a lock on it.
+  public init(copying other: MemoryFileSystem) {
+    var copy = other.state.use { $0 }
+    copy.locked = []
+    state = Guarded(copy)
+  }
 
   /// The files by absolute path; the folders on the way are made.
   public init(files: [String: String] = [:]) {
+    state = Guarded(State())
     state.use { $0.nodes[.root] = .directory($0.stamp(.directory, size: 0, permissions: 0o755)) }
     for (path, text) in files.sorted(by: { $0.key < $1.key }) {
       guard let path = AbsolutePath(path) else { continue }

@@ -1,6 +1,7 @@
 // Whole runs that are disturbed: killed, starved of space, overtaken by somebody else's edit.
 
 import Diagnostics
+import FaultyDisk
 import Platform
 import PrebuildFixtures
 import Testing

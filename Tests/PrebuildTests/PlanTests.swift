@@ -2,6 +2,7 @@
 
 import BuildGraph
 import Diagnostics
+import FaultyDisk
 import Foundation
 import Platform
 import PrebuildFixtures

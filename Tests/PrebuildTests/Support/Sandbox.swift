@@ -15,13 +15,13 @@ import XcodeProject
 struct Sandbox {
   static let root = AbsolutePath("/app")!
 
-  let disk: MemoryFileSystem
+  var disk: MemoryFileSystem
   var plugins: [any Plugin]
   var reconciler: Reconciler = { try reconcile($0, $1) }
 
   /// A project that starts as another one is now.
   init(copying other: Sandbox) {
-    disk = MemoryFileSystem(files: other.disk.snapshot)
+    disk = MemoryFileSystem(copying: other.disk)
     plugins = other.plugins
     reconciler = other.reconciler
   }
