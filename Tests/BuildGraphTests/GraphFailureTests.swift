@@ -109,7 +109,7 @@ import Testing
     let aside = world.request.state.appending("aside")
     try world.files.makeDirectories(aside)
     try world.files.rename(AbsolutePath("/app/b")!, to: aside.appending("7-0"))
-    try world.files.write(Self.entry(7, ["b", "c"], present: ["0"]), to: aside.appending("list"), permissions: 0o644)
+    try world.files.write(Array("\nstep 7 + b - c .".utf8), to: aside.appending("list"), permissions: 0o644)
     try world.write("half", to: "b")
     try world.write("half", to: "c")
     let (ran, outcome) = try world.outcome()
@@ -118,16 +118,6 @@ import Testing
     #expect(try world.read("c") == nil)
     #expect(outcome.diagnostics.map(\.id) == ["run.recovered"])
     #expect(try !world.files.exists(aside))
-  }
-
-  /// As a run writes it: the step's number, its outputs, which of them were there; counts and lengths of eight bytes
-  /// before each.
-  private static func entry(_ number: Int, _ outputs: [String], present: [String]) -> [UInt8] {
-    func eight(_ value: Int) -> [UInt8] { (0..<8).map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) } }
-    return eight(number)
-      + [outputs, present].flatMap { words in
-        eight(words.count) + words.flatMap { eight($0.utf8.count) + Array($0.utf8) }
-      }
   }
 
   @Test(arguments: ["garbage", "truncated", "newer"])

@@ -57,7 +57,7 @@ struct SilentObserver: GraphObserver {
 
 /// `/app` in memory.
 final class GraphWorld {
-  let files = MemoryFileSystem(files: ["/app/.fixpoint/.gitignore": "*\n"])
+  let files: MemoryFileSystem
   let clock = SteadyClock()
   private(set) var steps: [GraphStep] = []
   private(set) var work: [String: ClosureExecutor.Work] = [:]
@@ -66,13 +66,35 @@ final class GraphWorld {
   var request: GraphRequest
   private let folder: String
 
-  init() {
+  init(_ files: MemoryFileSystem = MemoryFileSystem(files: ["/app/.fixpoint/.gitignore": "*\n"])) {
+    self.files = files
     var template = Array("/tmp/fixpoint-graph-XXXXXX".utf8CString)
     folder = String(cString: mkdtemp(&template))
     request = GraphRequest(
       name: "test", root: AbsolutePath("/app")!, state: AbsolutePath("/app/.fixpoint")!, sources: [], parameters: [],
       width: 1)
     request.store = AbsolutePath(folder)!.appending("steps.db")
+  }
+
+  /// A world of its own that is as another one is now.
+  convenience init(copying other: GraphWorld) throws {
+    self.init(MemoryFileSystem(copying: other.files))
+    (steps, work) = (other.steps, other.work)
+    let place = request.store
+    request = other.request
+    request.store = place
+    try Self.copyStore(other.store, to: place)
+  }
+
+  /// The record as it would be found if the process that writes it ended now.
+  static func copyStore(_ from: AbsolutePath, to: AbsolutePath) throws {
+    let disk = DiskFileSystem()
+    for suffix in ["", "-wal", "-shm"] { try disk.removeTree(to.parent.appending(to.name + suffix)) }
+    // The third file is made from the second.
+    for suffix in ["", "-wal"] {
+      let source = from.parent.appending(from.name + suffix)
+      if try disk.exists(source) { try disk.copyFile(source, to: to.parent.appending(to.name + suffix)) }
+    }
   }
 
   deinit { try? DiskFileSystem().removeTree(AbsolutePath(folder)!) }
@@ -129,8 +151,9 @@ final class GraphWorld {
   func run() throws -> [String] { try outcome().ran }
 
   func outcome(
-    _ cancellation: Cancellation = Cancellation()
+    _ cancellation: Cancellation = Cancellation(), on faulty: (any FileSystem)? = nil
   ) throws -> (ran: [String], outcome: GraphOutcome) {
+    let files: any FileSystem = faulty ?? self.files
     let executor = ClosureExecutor(files: files, work: work)
     let seams = Seams(files: files, processes: NoPrograms(), clock: clock, environment: environment)
     let outcome = try runGraph(

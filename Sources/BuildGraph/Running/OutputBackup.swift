@@ -10,6 +10,14 @@ struct Aside: Sendable {
   let folder: AbsolutePath
   let root: AbsolutePath
   let files: any FileSystem
+  /// How many steps have begun and not ended, or ended with something left to do.
+  private let unfinished = Guarded(0)
+
+  init(folder: AbsolutePath, root: AbsolutePath, files: any FileSystem) {
+    self.folder = folder
+    self.root = root
+    self.files = files
+  }
 
   private var list: AbsolutePath { folder.appending("list") }
 
@@ -17,18 +25,20 @@ struct Aside: Sendable {
     var backup = OutputBackup(outputs: step.outputs, number: number, aside: self)
     if step.outputs.isEmpty { return backup }
     for (index, output) in step.outputs.enumerated() where try isThere(output) { backup.present.insert(index) }
+    let entry = AsideEntry.begun(backup)
     do {
-      try files.append(backup.entry, to: list)
+      try files.append(entry.bytes, to: list)
     } catch let error as FileSystemError where error.isAbsence {
       try files.makeDirectories(folder)
-      try files.append(backup.entry, to: list)
+      try files.append(entry.bytes, to: list)
     }
-    for (index, output) in step.outputs.enumerated() {
-      if backup.present.contains(index) {
-        try files.rename(root.appending(output), to: backup.place(index))
-      } else {
-        try files.makeDirectories(root.appending(output).parent)
-      }
+    unfinished.use { $0 += 1 }
+    do {
+      try backup.move()
+    } catch {
+      // What cannot be undone now is undone when the run ends, or by the next one.
+      try? backup.restore()
+      throw error
     }
     return backup
   }
@@ -41,25 +51,23 @@ struct Aside: Sendable {
     }
   }
 
-  fileprivate func end(_ number: Int64) throws {
-    var entry = FieldWriter()
-    entry.add(Int(number))
-    entry.add([String]())
-    entry.add([String]())
-    try files.append(entry.bytes, to: list)
+  fileprivate func end(_ backup: OutputBackup, keeping kept: [Int] = []) throws {
+    try files.append(AsideEntry.ended(backup, keeping: kept).bytes, to: list)
+    unfinished.use { $0 -= 1 }
   }
+
+  fileprivate func leaveUnfinished() { unfinished.use { $0 += 1 } }
 
   /// Brings back what an interrupted run moved aside. Gives the paths of those steps.
   func recover() throws -> [TreePath] {
     guard try files.isDirectory(folder) else { return [] }
     var open: [Int64: OutputBackup] = [:]
-    if let bytes = try files.readIfPresent(list) {
-      var reader = FieldReader(bytes)
-      // An entry that is not whole was never followed by a move.
-      while let number = try? reader.number(), let outputs = try? reader.texts(), let marks = try? reader.texts() {
-        let backup = OutputBackup(outputs: outputs.compactMap { TreePath($0) }, number: Int64(number), aside: self)
-        open[backup.number] = outputs.isEmpty ? nil : backup
-        open[backup.number]?.present = Set(marks.compactMap { Int($0) })
+    for entry in AsideEntry.entries(in: try files.readIfPresent(list) ?? [], self) {
+      switch entry {
+      case .begun(let backup): open[backup.number] = backup
+      case .ended(let backup, let kept):
+        open[backup.number] = nil
+        for index in kept { try backup.preserve(index) }
       }
     }
     for backup in open.values.sorted(by: { $0.number < $1.number }) { try backup.putBack() }
@@ -67,17 +75,23 @@ struct Aside: Sendable {
     return open.values.flatMap(\.outputs).sorted()
   }
 
-  /// Puts away what somebody made where a step writes; gives the place.
-  fileprivate func preserve(_ old: AbsolutePath, _ output: TreePath) throws -> AbsolutePath {
-    let place = folder.parent.appending("replaced").appending(output)
+  fileprivate func replaced(_ output: TreePath) -> AbsolutePath {
+    folder.parent.appending("replaced").appending(output)
+  }
+
+  /// Puts away what somebody made where a step writes.
+  fileprivate func preserve(_ old: AbsolutePath, _ output: TreePath) throws {
+    guard try files.exists(old) else { return }
+    let place = replaced(output)
     try files.makeDirectories(place.parent)
     try files.removeTree(place)
     try files.rename(old, to: place)
-    return place
   }
 
-  /// After a run: nothing has begun that has not ended.
-  func close() throws { try files.removeTree(folder) }
+  /// After a run: what could not be finished, since the disk refused, is finished.
+  func close() throws {
+    if unfinished.use({ $0 }) == 0 { try files.removeTree(folder) } else { _ = try recover() }
+  }
 }
 
 /// The old outputs of one step.
@@ -88,15 +102,17 @@ struct OutputBackup: Sendable {
   /// Which of the outputs were there.
   var present: Set<Int> = []
 
-  fileprivate var entry: [UInt8] {
-    var writer = FieldWriter()
-    writer.add(Int(number))
-    writer.add(outputs.map(\.string))
-    writer.add(present.sorted().map { String($0) })
-    return writer.bytes
-  }
+  private func place(_ index: Int) -> AbsolutePath { aside.folder.appending("\(number)-\(index)") }
 
-  fileprivate func place(_ index: Int) -> AbsolutePath { aside.folder.appending("\(number)-\(index)") }
+  fileprivate func move() throws {
+    for (index, output) in outputs.enumerated() {
+      if present.contains(index) {
+        try aside.files.rename(aside.root.appending(output), to: place(index))
+      } else {
+        try aside.files.makeDirectories(aside.root.appending(output).parent)
+      }
+    }
+  }
 
   /// The new outputs stay.
   ///
@@ -104,24 +120,30 @@ struct OutputBackup: Sendable {
   /// - Returns: Those, each with where it is now.
   func keepNew(_ foreign: [TreePath]) throws -> [(output: TreePath, kept: AbsolutePath)] {
     if outputs.isEmpty { return [] }
-    var kept: [(TreePath, AbsolutePath)] = []
-    // Before it is written down that the step has ended: what lies aside goes with the next run then.
-    for index in present.sorted() where foreign.contains(outputs[index]) {
+    let kept = try present.sorted().filter { index in
       let output = outputs[index]
-      if try aside.files.holdsSame(place(index), aside.root.appending(output)) { continue }
-      kept.append((output, try aside.preserve(place(index), output)))
+      return try foreign.contains(output)
+        && !aside.files.holdsSame(place(index), aside.root.appending(output))
     }
-    try aside.end(number)
-    for index in present { try aside.files.removeTree(place(index)) }
-    return kept
+    try aside.end(self, keeping: kept)
+    // From here on there is no way back; what cannot be put away or removed now waits for the end of the run.
+    do {
+      for index in kept { try preserve(index) }
+      for index in present { try aside.files.removeTree(place(index)) }
+    } catch {
+      aside.leaveUnfinished()
+    }
+    return kept.map { (outputs[$0], aside.replaced(outputs[$0])) }
   }
 
   /// The old outputs come back; what the step left goes.
   func restore() throws {
     if outputs.isEmpty { return }
     try putBack()
-    try aside.end(number)
+    try aside.end(self)
   }
+
+  fileprivate func preserve(_ index: Int) throws { try aside.preserve(place(index), outputs[index]) }
 
   fileprivate func putBack() throws {
     let (files, root) = (aside.files, aside.root)
