@@ -2,6 +2,7 @@
 
 import BuildGraph
 import Diagnostics
+import FaultyDisk
 import Platform
 import Testing
 
@@ -105,7 +106,9 @@ import Testing
   @Test func rollingBackGivesTheOldTree() throws {
     for failing in 0..<12 {
       let disk = try disk()
-      let transaction = try Transaction.stage(changes, removing: [TreePath("made")!], in: folder, files: disk)
+      let transaction = try Transaction.stage(
+        changes, removing: [TreePath("made")!], making: [TreePath("new")!, TreePath("new/folder")!], in: folder,
+        files: disk)
       try transaction.seal()
       let faulty = Transaction(
         folder: folder, files: FaultyFileSystem(disk, .once(at: failing, code: 28)), journal: transaction.journal)
@@ -114,7 +117,7 @@ import Testing
         #expect(tree(disk) == after)
       } catch {
         guard try disk.exists(folder.journal) else { continue }
-        try transaction.rollBack(removing: [TreePath("new")!, TreePath("new/folder")!])
+        try transaction.rollBack()
         #expect(tree(disk) == before)
         #expect(try !disk.exists(AbsolutePath("/app/new")!))
       }

@@ -10,13 +10,28 @@ struct Journal: Hashable, Sendable {
     /// nil: nothing is there.
     var old: Digest?
     var new: Digest?
-    /// In the staging folder; the new content is `<name>.new`, the old one `<name>.old`.
+    /// In the staging folder the new content is `<name>.new`.
     var staged: String
   }
 
   var entries: [Entry]
   /// Folders that go if nothing is left in them, deepest first.
   var folders: [TreePath]
+}
+
+extension Journal {
+  /// In the names of staged files that bring old contents back.
+  static let undoingMark = "-old"
+
+  /// The way back, in the opposite order.
+  ///
+  /// - Parameter made: Folders that were not there before.
+  func undoing(removing made: [TreePath]) -> Journal {
+    let entries = entries.reversed().map { entry in
+      Entry(path: entry.path, old: entry.new, new: entry.old, staged: entry.staged + Self.undoingMark)
+    }
+    return Journal(entries: entries, folders: made.sorted(by: >))
+  }
 }
 
 extension Journal {

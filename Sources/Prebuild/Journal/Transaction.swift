@@ -10,14 +10,21 @@ struct Transaction: Sendable {
   let folder: StateFolder
   let files: any FileSystem
   let journal: Journal
+  /// What brings the old contents back: a journal like the other.
+  var undoing = Journal(entries: [], folders: [])
   /// What the journal's digests stand for, where that is known: comparing is cheaper than hashing.
   var contents: [TreePath: [FileContent]] = [:]
 
   private var root: AbsolutePath { folder.root }
 
   /// Writes every new content, and every old one that will be replaced, to the staging folder, and flushes the new ones.
+  ///
+  /// - Parameters:
+  ///   - folders: Go if nothing is left in them.
+  ///   - made: Were not there before.
   static func stage(
-    _ changes: [Change], removing folders: [TreePath], in folder: StateFolder, files: any FileSystem
+    _ changes: [Change], removing folders: [TreePath], making made: [TreePath] = [], in folder: StateFolder,
+    files: any FileSystem
   ) throws -> Transaction {
     try files.removeTree(folder.staging)
     try files.makeDirectory(folder.staging)
@@ -31,19 +38,21 @@ struct Transaction: Sendable {
         staged.append(path)
       }
       if let old = change.old {
-        let path = folder.staging.appending(name + ".old")
-        // For undoing within this run; after a crash there is no way back, only forward.
+        let path = folder.staging.appending(name + Journal.undoingMark + ".new")
+        // For undoing within this run, and flushed only then; after a crash there is no way back, only forward.
         try files.writeUnflushed(old.bytes, to: path, permissions: old.permissions)
       }
       entries.append(
         Journal.Entry(path: change.path, old: change.old?.digest, new: change.new?.digest, staged: name))
     }
+    let journal = Journal(entries: entries, folders: folders.sorted(by: >))
+    let undoing = journal.undoing(removing: made)
+    try files.writeUnflushed(undoing.bytes, to: folder.undoing, permissions: 0o644)
     try files.flush(staged)
     try files.synchronize(folder: folder.staging)
-    let journal = Journal(entries: entries, folders: folders.sorted(by: >))
     let contents = changes.map { ($0.path, [$0.old, $0.new].compactMap { $0 }) }
     return Transaction(
-      folder: folder, files: files, journal: journal,
+      folder: folder, files: files, journal: journal, undoing: undoing,
       contents: Dictionary(contents, uniquingKeysWith: { first, _ in first }))
   }
 
@@ -65,7 +74,7 @@ struct Transaction: Sendable {
     let entries = journal.entries.filter { !kept.contains($0.path) }
     for entry in entries { try confinement.check(entry.path) }
     var touched: Set<AbsolutePath> = []
-    for entry in entries { try move(entry, from: entry.old, to: entry.new, suffix: ".new", &touched) }
+    for entry in entries { try move(entry, &touched) }
     for path in journal.folders { try removeIfEmpty(path, &touched) }
     for folder in touched.sorted(by: { $0.string > $1.string }) where try files.exists(folder) {
       try files.synchronize(folder: folder)
@@ -75,19 +84,15 @@ struct Transaction: Sendable {
   }
 
   /// Brings what was changed back to the old contents and forgets the journal. Files that somebody else changed
-  /// meanwhile stay as they are.
-  ///
-  /// - Parameter made: Folders that were not there before.
-  func rollBack(removing made: [TreePath]) throws {
-    var touched: Set<AbsolutePath> = []
-    for entry in journal.entries.reversed() where try isDone(entry) {
-      try move(entry, from: entry.new, to: entry.old, suffix: ".old", &touched)
-    }
-    for path in made.sorted(by: >) { try removeIfEmpty(path, &touched) }
-    for folder in touched.sorted(by: { $0.string > $1.string }) where try files.exists(folder) {
-      try files.synchronize(folder: folder)
-    }
-    try close()
+  /// meanwhile stay as they are. Needs no space on the disk. From its first step on, a crash finishes the undoing.
+  func rollBack() throws {
+    let names = undoing.entries.filter { $0.new != nil }.map { $0.staged + ".new" }
+    let waiting = try Set(files.entries(folder.staging))
+    try files.flush(names.filter(waiting.contains).map(folder.staging.appending) + [folder.undoing])
+    try files.rename(folder.undoing, to: folder.journal)
+    try files.synchronize(folder: folder.folder)
+    let back = Transaction(folder: folder, files: files, journal: undoing, contents: contents)
+    try back.rollForward(keeping: Set(try undoing.entries.filter(back.isEdited).map(\.path)))
   }
 
   private func close() throws {
@@ -96,21 +101,20 @@ struct Transaction: Sendable {
     try files.removeTree(folder.staging)
   }
 
-  private func move(
-    _ entry: Journal.Entry, from old: Digest?, to new: Digest?, suffix: String, _ touched: inout Set<AbsolutePath>
-  ) throws {
+  private func move(_ entry: Journal.Entry, _ touched: inout Set<AbsolutePath>) throws {
     let path = root.appending(entry.path)
+    let staged = folder.staging.appending(entry.staged + ".new")
     let found = try digest(entry.path)
     // Where only the permissions change, a staged file that is still there was not moved yet.
-    let isPending = try old == new && files.exists(folder.staging.appending(entry.staged + suffix))
-    if found == new, !isPending {
+    let isPending = try entry.old == entry.new && files.exists(staged)
+    if found == entry.new, !isPending {
       touched.insert(path.parent)
       return
     }
-    guard found == old else { throw Self.changedMeanwhile(entry.path) }
-    if new != nil {
+    guard found == entry.old else { throw Self.changedMeanwhile(entry.path) }
+    if entry.new != nil {
       try makeFolders(path.parent, &touched)
-      try bring(folder.staging.appending(entry.staged + suffix), to: path)
+      try bring(staged, to: path)
     } else {
       try files.removeFile(path)
     }
@@ -142,11 +146,11 @@ struct Transaction: Sendable {
     touched.insert(absolute.parent)
   }
 
-  private func isDone(_ entry: Journal.Entry) throws -> Bool {
+  private func isEdited(_ entry: Journal.Entry) throws -> Bool {
     do {
-      return try digest(entry.path) == entry.new
+      return try ![entry.old, entry.new].contains(digest(entry.path))
     } catch is Rejection {
-      return false
+      return true
     }
   }
 

@@ -15,6 +15,8 @@ struct StateFolder: Sendable {
   var holder: AbsolutePath { folder.appending("holder") }
   var staging: AbsolutePath { folder.appending("staging") }
   var journal: AbsolutePath { folder.appending("journal") }
+  /// The journal that would take the other one's place.
+  var undoing: AbsolutePath { staging.appending("undoing") }
   var state: AbsolutePath { folder.appending("state") }
   var responses: AbsolutePath { folder.appending("cache/responses") }
   var trace: AbsolutePath { state.appending("trace") }

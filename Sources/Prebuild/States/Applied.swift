@@ -41,7 +41,7 @@ extension Staged {
     let folder = planned.resolved.loaded.run.folder
     do {
       if try files.exists(folder.journal) {
-        try transaction.rollBack(removing: planned.newFolders)
+        try transaction.rollBack()
       } else {
         try transaction.discard()
       }

@@ -26,7 +26,8 @@ extension Planned {
       try lock.sign(run.folder, files: files, clock: run.seams.clock)
       do {
         try checkUnchanged()
-        let transaction = try Transaction.stage(changes, removing: formerFolders, in: run.folder, files: files)
+        let transaction = try Transaction.stage(
+          changes, removing: formerFolders, making: newFolders, in: run.folder, files: files)
         return Staged(planned: self, transaction: transaction, lock: lock)
       } catch {
         // The tree is untouched; what is left in the staging folder goes with the next run at the latest.
