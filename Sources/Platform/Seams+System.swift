@@ -51,3 +51,6 @@ public func programPath(_ files: any FileSystem) -> AbsolutePath? {
     return AbsolutePath("/proc/self/exe").flatMap { try? files.readLink($0) }.flatMap { AbsolutePath($0) }
   #endif
 }
+
+/// How many threads run at once on this machine.
+public func processorCount() -> Int { max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
