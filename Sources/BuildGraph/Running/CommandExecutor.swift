@@ -106,15 +106,25 @@ extension StepContext {
       let close = rest[open.upperBound...].firstRange(of: Array("}}".utf8))
     {
       result += rest[..<open.lowerBound]
-      let words = String(decoding: rest[open.upperBound..<close.lowerBound], as: UTF8.self)
-        .split(separator: " ").joined().split(separator: ".", omittingEmptySubsequences: false)
-      if words.count == 4, words[0] == "steps", words[2] == "outputs" {
-        result += Array((results["\(words[1]).\(words[3])"] ?? "").utf8)
+      if let name = Self.result(named: rest[open.upperBound..<close.lowerBound]) {
+        result += Array((results[name] ?? "").utf8)
       } else {
         result += rest[open.lowerBound..<close.upperBound]
       }
       rest = rest[close.upperBound...]
     }
     return String(decoding: result + rest, as: UTF8.self)
+  }
+
+  /// `steps.NAME.outputs.KEY`, as results are named; nil for any other text. A name may hold dots and spaces.
+  private static func result(named text: ArraySlice<UInt8>) -> String? {
+    let words = text.split(separator: UInt8(ascii: " ")).joined(separator: [UInt8(ascii: " ")])
+    let (opening, middle) = (Array("steps.".utf8), Array(".outputs.".utf8))
+    let bytes = Array(words)
+    guard bytes.starts(with: opening), let place = bytes.firstRange(of: middle), place.lowerBound > opening.count else {
+      return nil
+    }
+    let name = bytes[opening.count..<place.lowerBound] + [UInt8(ascii: ".")] + bytes[place.upperBound...]
+    return String(decoding: name, as: UTF8.self)
   }
 }

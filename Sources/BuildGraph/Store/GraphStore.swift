@@ -43,6 +43,14 @@ final class GraphStore {
     }
   }
 
+  /// One that is there, to be read only; nil where it is not, or is of another version.
+  static func reading(_ path: AbsolutePath) -> GraphStore? {
+    guard let database = try? Database(path.string, .readOnly) else { return nil }
+    let store = GraphStore(database)
+    let version = try? (store.number("PRAGMA application_id"), store.number("PRAGMA user_version"))
+    return version.map { $0 == (application, Self.version) } == true ? store : nil
+  }
+
   /// One that ends with this run.
   static func inMemory() throws -> GraphStore {
     let store = GraphStore(try Database(":memory:"))
