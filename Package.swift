@@ -99,6 +99,7 @@ var insight: [Target] {
 var conduct: [Target] {
   [
     .target(name: "GeneratorVerification", dependencies: ["Diagnostics", "Platform", "ProjectDiff"]),
+    .target(name: "Workflows", dependencies: ["Diagnostics", "Platform", "Configuration", "BuildGraph"]),
     .target(
       name: "Prebuild",
       dependencies: [
@@ -131,7 +132,7 @@ var program: [Target] {
       dependencies: [
         "Diagnostics", "Platform", "Terminal", "JSON", "PBXProj", "XCProj", "ProjectModel", "XcodeProject",
         "Configuration", "PluginKit", "Audit", "Report", "Prebuild", "ProjectDiff", "GeneratorVerification",
-        "StepCaching",
+        "BuildGraph", "StepCaching", "Workflows",
         "AppleTargetsPlugin", "EntitlementsPlugin", "AssetCatalogsPlugin",
       ]),
     // What `Scripts/bench formats` runs.
@@ -191,6 +192,9 @@ var tests: [Target] {
     .testTarget(
       name: "AuditTests", dependencies: ["Audit", "Configuration", "ProjectModel", "Platform", "TestSupport"]),
     .testTarget(name: "ReportTests", dependencies: ["Report", "Audit", "JSON", "Platform", "Terminal"]),
+    .testTarget(
+      name: "WorkflowsTests",
+      dependencies: ["Workflows", "Configuration", "BuildGraph", "Platform", "Diagnostics", "TestSupport"]),
     .target(
       name: "PluginFixtures",
       dependencies: [

@@ -1,0 +1,68 @@
+// Two runs of workflows never meet in one project.
+
+import Diagnostics
+import Platform
+
+/// Held while a workflow runs; the system gives it back if the process ends. Not the lock of `prebuild`, which its steps
+/// take themselves.
+public final class WorkflowLock: Sendable {
+  private let held: any FileLock
+  private let holder: AbsolutePath
+  private let files: any FileSystem
+
+  private init(_ held: any FileLock, _ holder: AbsolutePath, _ files: any FileSystem) {
+    self.held = held
+    self.holder = holder
+    self.files = files
+  }
+
+  public func release() {
+    try? files.removeFile(holder)
+    held.unlock()
+  }
+
+  /// Makes `.fixpoint` where it is missing.
+  ///
+  /// Throws a `Rejection` that names the holder where another run has it. nil where waiting for it was cancelled.
+  ///
+  /// - Parameter waits: Whether to wait for the other run to end.
+  public static func acquire(
+    _ root: AbsolutePath, seams: Seams, waits: Bool, cancellation: Cancellation
+  ) throws -> WorkflowLock? {
+    let files = seams.files
+    let folder = root.appending(".fixpoint")
+    try prepare(folder, files)
+    let holder = folder.appending("run.holder")
+    while true {
+      if let held = try files.lock(folder.appending("run.lock")) {
+        let identity = ProcessIdentity.current
+        let since = Timestamp(nanoseconds: seams.clock.now())
+        let text = "process \(identity.number) on \(identity.host) since \(since)\n"
+        try files.writeUnflushed(Array(text.utf8), to: holder, permissions: 0o644)
+        return WorkflowLock(held, holder, files)
+      }
+      guard waits else { throw refusal(holder, files) }
+      if cancellation.wait(seconds: 0.1) { return nil }
+    }
+  }
+
+  private static func prepare(_ folder: AbsolutePath, _ files: any FileSystem) throws {
+    if let status = try files.status(folder), status.kind != .directory {
+      throw Rejection(
+        .input, "state.foreign", ".fixpoint is not a folder of the project; remove it and run again",
+        at: SourceLocation(file: ".fixpoint"))
+    }
+    try files.makeDirectories(folder)
+    let ignore = folder.appending(".gitignore")
+    if try !files.exists(ignore) { try files.writeWhole(Array("*\n".utf8), to: ignore) }
+  }
+
+  private static func refusal(_ holder: AbsolutePath, _ files: any FileSystem) -> Rejection {
+    let text = (try? files.readIfPresent(holder)).flatMap { $0 }.map { String(decoding: $0, as: UTF8.self) }
+    let who = text.flatMap { $0.split(separator: "\n").first }.map { " (\($0))" } ?? ""
+    return Rejection(
+      .outside, "run.locked",
+      "another run of a workflow\(who) is at work on this project; wait for it to end, or run again with --wait",
+      at: SourceLocation(file: ".fixpoint/run.lock"))
+  }
+}

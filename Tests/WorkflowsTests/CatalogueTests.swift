@@ -1,0 +1,43 @@
+// Where workflows are found.
+
+import Configuration
+import Foundation
+import Platform
+import TestSupport
+import Testing
+import Workflows
+
+@Suite struct CatalogueTests {
+  private func catalogue(_ files: [String: String]) -> WorkflowCatalogue {
+    WorkflowCatalogue(root: AbsolutePath("/app")!, files: MemoryFileSystem(files: files))
+  }
+
+  @Test func theProgramCarriesTheWorkflowsOfTheRepository() throws {
+    let folder = Corpus.packageRoot.appendingPathComponent("Workflows")
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".yml") }
+    #expect(names.sorted() == shippedWorkflows.map { "\($0.name).yml" })
+    for (name, text) in shippedWorkflows {
+      let file = try String(contentsOf: folder.appendingPathComponent("\(name).yml"), encoding: .utf8)
+      #expect(file == text, "run Scripts/workflows")
+    }
+  }
+
+  @Test(arguments: ["prebuild", "verify", "audit", "ci"])
+  func eachThatShipsIsDecodedAndDescribed(_ name: String) throws {
+    let catalogue = catalogue([:])
+    let file = try catalogue.read(catalogue.find(name))
+    #expect(file.description != nil)
+    #expect(!file.steps.isEmpty)
+  }
+
+  @Test func theProjectsOwnComesFirst() throws {
+    let catalogue = catalogue(["/app/Workflows/ci.yml": "workflow: 1\ndescription: own\nsteps: []\n"])
+    #expect(try catalogue.read(catalogue.find("ci")).description == "own")
+    #expect(try catalogue.all().map(\.name) == ["audit", "ci", "prebuild", "verify"])
+  }
+
+  @Test func anUnknownNameIsRefusedWithTheNearest() {
+    let error = #expect(throws: (any Error).self) { try catalogue([:]).find("prebiuld") }
+    #expect("\(error.map { "\($0)" } ?? "")".contains("did you mean “prebuild”?"))
+  }
+}
