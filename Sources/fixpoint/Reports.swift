@@ -21,7 +21,9 @@ extension PlanReport {
   init(_ artifacts: [PlannedArtifact], state: String, _ arguments: Arguments) {
     self.init(
       state: state,
-      artifacts: artifacts.map { artifact in
+      artifacts: artifacts.filter { artifact in
+        arguments.value("producer").map { artifact.producer.isProducer($0) } ?? true
+      }.map { artifact in
         Artifact(
           path: artifact.path.string, action: Action(rawValue: artifact.action.rawValue) ?? .unchanged,
           reason: artifact.reason, producer: artifact.producer, details: artifact.details)
@@ -93,4 +95,9 @@ extension CommitReport {
       paths: outcome.result.files.map(\.path), ignored: outcome.leftOut.map(\.string),
       diagnostics: committed.outcome.diagnostics)
   }
+}
+
+extension String {
+  /// Whether this is the producer of that name: `apple-targets`, `./tools/stamp.py`.
+  fileprivate func isProducer(_ name: String) -> Bool { self == name || "./" + self == name || self == "./" + name }
 }

@@ -14,6 +14,8 @@ struct Session {
   var currentDirectory: AbsolutePath
   var style: TextStyle
   var errorStyle: TextStyle
+  /// Where all that is written goes instead of to the two streams, in order.
+  var captured: Guarded<[UInt8]>?
 
   static func system() -> Session {
     let seams = Seams.system()
@@ -32,6 +34,10 @@ struct Session {
   func printError(_ text: String) { write(text, to: 2) }
 
   private func write(_ text: String, to stream: Int32) {
+    if let captured {
+      captured.use { $0 += Array(text.utf8) }
+      return
+    }
     var rest = Array(text.utf8)[...]
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { writeBytes(stream, $0.baseAddress, $0.count) }

@@ -5,7 +5,9 @@ import TestSupport
 import Testing
 
 @Suite struct CommandLineTests {
-  static let verbs = ["prebuild", "verify", "audit", "commit", "settings", "schema", "types", "rules"]
+  static let verbs = [
+    "prebuild", "verify", "audit", "commit", "run", "explain", "history", "settings", "schema", "types", "rules",
+  ]
 
   @Test(arguments: verbs) func hasAHelpPage(_ verb: String) throws {
     let run = try Workspace().fixpoint(verb, "--help")

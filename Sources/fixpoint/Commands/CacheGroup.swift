@@ -16,9 +16,9 @@ let cacheCommands = CommandGroup(
 
 extension Session {
   /// Of the project here or in a folder above; of this folder where there is none.
-  func cacheOptions(_ arguments: Arguments) throws -> CacheOptions {
+  func cacheOptions(_ arguments: Arguments, root: AbsolutePath? = nil) throws -> CacheOptions {
     guard let path = try configurationFile(arguments) else {
-      return try CacheOptions(root: currentDirectory, environment: seams.environment)
+      return try CacheOptions(root: root ?? currentDirectory, environment: seams.environment)
     }
     let file = try FixpointFile.read(path, root: path.parent, files: seams.files)
     return try CacheOptions(file.cache, root: path.parent, environment: seams.environment)

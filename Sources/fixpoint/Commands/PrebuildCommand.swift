@@ -21,7 +21,8 @@ enum PrebuildCommand: Command {
       OptionSpecification("branch", value: "NAME", "with --commit: the branch to commit on"),
       OptionSpecification(
         "prune", value: "TARGET", repeatable: true, "remove an adopted target that has left fixpoint.yml"),
-      OptionSpecification("all", "list unchanged files too"), .format, .quiet,
+      OptionSpecification("all", "list unchanged files too"),
+      OptionSpecification("producer", value: "NAME", "list only what one plugin or step makes"), .format, .quiet,
     ])
 
   static func run(_ arguments: Arguments, in session: Session) throws -> ExitStatus {
