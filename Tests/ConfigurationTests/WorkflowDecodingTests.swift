@@ -3,6 +3,7 @@
 import Configuration
 import Diagnostics
 import JSON
+import TestSupport
 import Testing
 import YAML
 
@@ -153,5 +154,40 @@ private let complete = """
       if case .variable(let name) = leaf { variables[name] ?? "" } else { "" }
     }
     #expect(isTrue == expected)
+  }
+
+  @Test func everyKeyOfTheSchemaHasASentence() {
+    func check(_ schema: JSONValue) {
+      for member in schema["properties"]?.object?.members ?? [] {
+        let text = member.value["description"]?.string ?? ""
+        #expect(text.hasSuffix("."), "\(member.name)")
+        check(member.value)
+      }
+      if let items = schema["items"] { check(items) }
+      if let rest = schema["additionalProperties"] { check(rest) }
+    }
+    check(WorkflowFile.jsonSchema())
+  }
+
+  @Test(arguments: [21, 22, 23]) func anyMutationIsDecodedOrRejectedWithPlaces(_ seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    for _ in 0..<400 {
+      var bytes = Array(complete.utf8)
+      for _ in 0...Int.random(in: 0..<4, using: &random) {
+        let place = Int.random(in: 0..<bytes.count, using: &random)
+        switch Int.random(in: 0..<3, using: &random) {
+        case 0: bytes.remove(at: place)
+        case 1: bytes[place] = "x[]{}:$()!&|='\"-0. \n".utf8.randomElement(using: &random)!
+        default: bytes.insert(contentsOf: Array("${{".utf8), at: place)
+        }
+      }
+      do {
+        _ = try WorkflowFile.parse(bytes: bytes, file: "Workflows/t.yml")
+      } catch let rejection as Rejection {
+        #expect(!rejection.diagnostics.isEmpty && rejection.diagnostics.allSatisfy { $0.location?.line != nil })
+      } catch {
+        Issue.record("\(error)")
+      }
+    }
   }
 }
