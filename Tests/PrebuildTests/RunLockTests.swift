@@ -22,6 +22,18 @@ import Testing
     _ = try RunLock.acquire(folder, files: disk)
   }
 
+  @Test func aRunThatWasKilledIsNotNamedAsTheHolder() throws {
+    let disk = MemoryFileSystem(files: ["/app/x": "", "/app/.fixpoint/staging/0.new": "half"])
+    let killed = try RunLock.acquire(folder, files: disk)
+    try killed.sign(folder, files: disk, clock: FixedClock(0))
+    killed.release()
+    let lock = try RunLock.acquire(folder, files: disk)
+    #expect(try recover(folder, files: disk) == .discarded)
+    let rejection = #expect(throws: Rejection.self) { try RunLock.acquire(folder, files: disk) }
+    #expect(rejection?.diagnostics.first?.message.hasPrefix("another run of Fixpoint is at work") == true)
+    lock.release()
+  }
+
   @Test func theFolderKeepsItselfOutOfGit() throws {
     let disk = MemoryFileSystem(files: ["/app/x": ""])
     try folder.make(disk)

@@ -54,6 +54,13 @@ func isRecoveryDue(_ folder: StateFolder, files: any FileSystem) throws -> Bool 
 
 /// The same, for a caller that holds the run lock.
 func recover(_ folder: StateFolder, files: any FileSystem) throws -> Recovery {
+  let recovery = try settle(folder, files: files)
+  // The run that was interrupted must not be named as the one that holds the lock.
+  if recovery != .nothingToDo, try files.exists(folder.holder) { try files.removeFile(folder.holder) }
+  return recovery
+}
+
+private func settle(_ folder: StateFolder, files: any FileSystem) throws -> Recovery {
   guard let bytes = try files.readIfPresent(folder.journal) else {
     guard try files.exists(folder.staging) else { return .nothingToDo }
     try files.removeTree(folder.staging)
