@@ -17,7 +17,8 @@ struct Declaration: Sendable {
 
   var targets: [Target] = []
   var team = "ABCDE12345"
-  var appGroups = ["group.com.acme.app"]
+  /// nil: none are ever declared.
+  var appGroups: [String]? = ["group.com.acme.app"]
 
   static let folders = (0..<6).map { "targets/t\($0)" }
   private static let names = ["widget", "share", "Today", "zeta", "alpha", "Keys"]
@@ -42,7 +43,7 @@ struct Declaration: Sendable {
 
   var yaml: String {
     var lines = ["fixpoint: 1", "project: App.xcodeproj", "team: \(team)"]
-    lines.append("appGroups: [\(appGroups.joined(separator: ", "))]")
+    if let appGroups { lines.append("appGroups: [\(appGroups.joined(separator: ", "))]") }
     if !targets.isEmpty { lines.append("targets:") }
     return (lines + targets.flatMap(\.lines)).map { $0 + "\n" }.joined()
   }
@@ -81,8 +82,9 @@ struct Declaration: Sendable {
       targets.shuffle(using: &generator)
       return "shuffle"
     case 8:
-      appGroups = [["group.com.acme.app"], ["group.b", "group.a"], ["group.a"]].randomElement(using: &generator)!
-      return "app groups \(appGroups)"
+      let groups = [["group.com.acme.app"], ["group.b", "group.a"], ["group.a"]].randomElement(using: &generator)!
+      appGroups = appGroups == nil ? nil : groups
+      return "app groups \(appGroups ?? [])"
     case 9:
       team = team == "ABCDE12345" ? "ZYXWV98765" : "ABCDE12345"
       return "team \(team)"
