@@ -148,77 +148,6 @@ def kills(program, home, results, count, seed):
     print(f"kill -9 of {done} runs (seed {seed}): every file old or new, every next run whole; {words}")
 
 
-WORKFLOW = """workflow: 1
-description: Three steps that write slowly.
-steps:
-  - id: folder
-    run: mkdir -p out/set && for name in x y; do cat a > out/set/$name; sleep 0.01; cat a >> out/set/$name; done
-    inputs: [a]
-    outputs: out/set
-  - id: file
-    run: cat out/set/x > out/file && sleep 0.01 && cat b >> out/file
-    inputs: [out/set, b]
-    outputs: out/file
-  - id: last
-    run: cat out/file > out/one && sleep 0.01 && cat out/file > out/two
-    inputs: [out/file]
-    outputs: [out/one, out/two]
-"""
-
-
-def made_by_workflow(a, b):
-    file = a + a + b
-    return {"out/set/x": a + a, "out/set/y": a + a, "out/file": file, "out/one": file, "out/two": file}
-
-
-def start_workflow(program, folder, *options):
-    return subprocess.Popen([program, "run", "slow", "--quiet", *options], cwd=folder, env=ENVIRONMENT,
-                            stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
-                            start_new_session=True)
-
-
-def workflow_kills(program, home, count, seed):
-    """The program is killed with all that it started, as by the end of a container; alone it would leave steps at work."""
-    generator = random.Random(seed)
-    folder = os.path.join(home, "workflow")
-    os.makedirs(os.path.join(folder, "Workflows"))
-
-    def write(path, text):
-        with open(os.path.join(folder, path), "w", encoding="utf-8") as file:
-            file.write(text)
-
-    def read(path):
-        with open(os.path.join(folder, path), encoding="utf-8") as file:
-            return file.read()
-
-    write("Workflows/slow.yml", WORKFLOW)
-    whole, ended = 0.3, 0
-    for number in range(count):
-        a, b = [f"{name}{generator.randrange(3)}\n" * 200 for name in "ab"]
-        write("a", a)
-        write("b", b)
-        process = start_workflow(program, folder)
-        time.sleep(generator.uniform(0, whole))
-        ended += process.poll() is not None
-        process.kill()
-        finish(process)
-        # One that was just being started is found by the next look.
-        while subprocess.run(["pkill", "-KILL", "-s", str(process.pid)], check=False).returncode == 0:
-            time.sleep(0.005)
-        if generator.random() < 0.3:
-            write("a", "other\n")
-            a = "other\n"
-        # A program that it had just started may hold the lock for the moment that it takes to go, too.
-        began = time.perf_counter()
-        status, words = finish(start_workflow(program, folder, "--wait"))
-        whole = (3 * whole + time.perf_counter() - began) / 4
-        expect(status == 0, f"{words} after kill {number} (seed {seed})")
-        for path, text in made_by_workflow(a, b).items():
-            expect(read(path) == text, f"{path} is wrong after kill {number} (seed {seed})")
-        expect(not os.path.exists(os.path.join(folder, ".fixpoint/aside")), f"old outputs are left after kill {number}")
-    print(f"kill -9 of {count} runs of a workflow (seed {seed}), {ended} ended before: every next run whole")
-
-
 def full_disks(program, home, results):
     place = os.path.join(home, "small")
     os.makedirs(place)
@@ -274,7 +203,6 @@ def run(program, count, seed):
         try:
             results = clean_results(program, home)
             kills(program, home, results, count, seed)
-            workflow_kills(program, home, count, seed)
             full_disks(program, home, results)
             races(program, home, results, max(10, count // 20))
         except Wrong as wrong:
