@@ -163,6 +163,8 @@ struct NginxTests {
     #expect(cache.result(of: action("b")) == nil)
     #expect(cache.diagnostics.count == 1)
     #expect(cache.diagnostics.first?.message.contains("`FIXPOINT_REMOTE_CACHE_TOKEN`") == true)
+    // nginx answers before it writes its log.
+    for _ in 0..<100 where try !server.logs().contains(" 401 ") { usleep(50_000) }
     #expect(try server.logs().components(separatedBy: " 401 ").count - 1 == 1)
     #expect(tree.cache().result(of: action("a")) != nil)
   }
