@@ -2,7 +2,8 @@
 
 /// Knows the container as it was. Where two parts that stood side by side still do, what was between them stays. Else a
 /// comment on the line of a part goes or stays with it, and a comment on a line of its own always stays, before the next
-/// part that does.
+/// part that does. What was between the brackets of an empty container stays before the closing one, so that the container
+/// is as it was once the new parts are gone.
 struct ContainerLayout {
   private enum Last: Equatable {
     case bracket
@@ -26,15 +27,16 @@ struct ContainerLayout {
   private let orphans: [Int: [Range<Int>]]
   private var last = Last.bracket
 
-  /// `staying`: the places of the old parts that the new container has too.
-  init(_ tree: Tree, _ container: TapeIndex, _ style: TextStyle, staying: Set<Int>) {
+  /// `staying`: the places of the old parts that the new container has too. `fillsLines`: so do the parts of one that was
+  /// empty.
+  init(_ tree: Tree, _ container: TapeIndex, _ style: TextStyle, staying: Set<Int>, fillsLines: Bool) {
     self.tree = tree
     self.container = container
     self.style = style
     parts = tree.tape.children(of: container)
     gaps = tree.gaps(of: container, parts: parts)
-    isOnLines = gaps[0].breaksLine || gaps.dropLast().contains { $0.breaksLine }
-    hasTrailingComma = parts.isEmpty ? style.hasTrailingComma : gaps[parts.count].hasComma
+    isOnLines = parts.isEmpty ? fillsLines : gaps.dropLast().contains { $0.breaksLine }
+    hasTrailingComma = parts.isEmpty ? style.hasTrailingComma && gaps[0].breaksLine : gaps[parts.count].hasComma
     joinsContainers = tree.joinsContainers(container) ?? style.joinsContainers
     let starts = parts.lazy.map { [tape = tree.tape] in Int(tape[$0].start) }
     if let start = starts.first(where: { tree.beginsLine($0) }) {
@@ -62,7 +64,8 @@ struct ContainerLayout {
       output.append(contentsOf: tree.bytes[gaps[old].range])
       return
     }
-    let wantsLine = last == .bracket ? gaps[0].breaksLine : isOnLines && !(isJoint && joinsContainers)
+    let wantsLine =
+      last == .bracket && !parts.isEmpty ? gaps[0].breaksLine : isOnLines && !(isJoint && joinsContainers)
     let isForced = finishLast(hasComma: true, into: &output)
     let comments = old.flatMap { orphans[$0] } ?? []
     write(comments, into: &output)
@@ -88,7 +91,7 @@ struct ContainerLayout {
     let comments = orphans[parts.count] ?? []
     write(comments, into: &output)
     if closing.breaksLine || !(isForced || !comments.isEmpty) {
-      if closing.breaksLine || !isEmpty || tree.comments(in: closing.lead) != nil {
+      if gaps[0].breaksLine || closing.breaksLine || !isEmpty || tree.comments(in: closing.lead) != nil {
         output.append(contentsOf: tree.bytes[closing.lead])
       }
     } else {
@@ -109,7 +112,9 @@ struct ContainerLayout {
   private func finishLast(hasComma: Bool, into output: inout [UInt8]) -> Bool {
     var tail: Range<Int>?
     switch last {
-    case .bracket: tail = parts.isEmpty ? gaps[0].tail : tree.comments(in: gaps[0].tail) == nil ? nil : gaps[0].tail
+    case .bracket:
+      output.append(contentsOf: tree.bytes[gaps[0].tail])
+      return tree.comments(in: gaps[0].tail) != nil
     case .new: if hasComma { output.append(UInt8(ascii: ",")) }
     case .old(let place):
       let gap = gaps[place + 1]

@@ -1,10 +1,10 @@
 // Arrays whose elements change.
 
 extension Rewriter {
-  mutating func rewriteElements(of array: Place, to new: Place) {
+  mutating func rewriteElements(of array: Place, to new: Place, fillsLines: Bool) {
     let elements = old.tape.children(of: array.node).map { Place(old, $0, array.elementShape) }
     let parts = finalElements(of: array, new)
-    var layout = ContainerLayout(old, array.node, style, staying: Set(parts.compactMap(\.old)))
+    var layout = ContainerLayout(old, array.node, style, staying: Set(parts.compactMap(\.old)), fillsLines: fillsLines)
     let isInline = !layout.isOnLines
     var wasSprawling = false
     output.append(UInt8(ascii: "["))

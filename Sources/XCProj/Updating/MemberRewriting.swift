@@ -1,10 +1,10 @@
 // Objects whose members change.
 
 extension Rewriter {
-  mutating func rewriteMembers(of object: Place, to new: Place) {
+  mutating func rewriteMembers(of object: Place, to new: Place, fillsLines: Bool) {
     let members = object.members.sorted { $0.key < $1.key }
     let parts = finalMembers(of: object, members, new)
-    var layout = ContainerLayout(old, object.node, style, staying: Set(parts.compactMap(\.old)))
+    var layout = ContainerLayout(old, object.node, style, staying: Set(parts.compactMap(\.old)), fillsLines: fillsLines)
     output.append(UInt8(ascii: "{"))
     for part in parts {
       layout.begin(part.old, into: &output)

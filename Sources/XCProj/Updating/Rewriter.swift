@@ -39,21 +39,30 @@ struct Rewriter {
     guard becomes.isContainer, becomes.kind == was.kind, was.tree === place.tree, was.node == place.node else {
       return .anew(becomes)
     }
-    let isEmpty = Int(old.tape[place.node].next) == place.node + 1
-    let isFlipped =
-      !isInline && was.isSprawling != becomes.isSprawling && old.sprawls(place.node) != becomes.isSprawling
+    let isFlipped = !isInline && was.isSprawling != becomes.isSprawling
+    let isOtherForm =
+      isEmpty(place.node)
+      ? isFlipped || !fillsLines(place, becomes, isInline: isInline)
+      : isFlipped && old.sprawls(place.node) != becomes.isSprawling
     // A container of another form is written anew, unless that would lose comments.
-    if isEmpty || isFlipped, !old.holdsComments(place.node) { return .anew(becomes) }
-    return .inside(becomes)
+    return isOtherForm && !old.holdsComments(place.node) ? .anew(becomes) : .inside(becomes)
   }
 
   /// Whether the value will have lines of its own for its parts.
   func willSprawl(_ place: Place, _ fate: Fate, isInline: Bool) -> Bool {
     switch fate {
-    case .stays, .inside: old.sprawls(place.node)
+    case .stays: old.sprawls(place.node)
+    case .inside(let new): isEmpty(place.node) ? fillsLines(place, new, isInline: isInline) : old.sprawls(place.node)
     case .anew(let new): !isInline && new.isContainer && new.isSprawling
     }
   }
+
+  /// Whether an empty container that is not written anew has a line for each of its new parts.
+  private func fillsLines(_ place: Place, _ new: Place, isInline: Bool) -> Bool {
+    old.sprawls(place.node) || !isInline && new.isSprawling
+  }
+
+  private func isEmpty(_ container: TapeIndex) -> Bool { Int(old.tape[container].next) == container + 1 }
 
   /// `indentation` is that of the line on which the value begins.
   mutating func write(_ place: Place, _ fate: Fate, isInline: Bool, indentation: [UInt8]) {
@@ -61,10 +70,11 @@ struct Rewriter {
     case .stays: output.append(contentsOf: old.bytes[old.tape[place.node].range])
     case .anew(let new): writeAnew(new, isInline: isInline, indentation: indentation)
     case .inside(let new):
+      let fillsLines = self.fillsLines(place, new, isInline: isInline)
       if new.kind == .object {
-        rewriteMembers(of: place, to: new)
+        rewriteMembers(of: place, to: new, fillsLines: fillsLines)
       } else {
-        rewriteElements(of: place, to: new)
+        rewriteElements(of: place, to: new, fillsLines: fillsLines)
       }
     }
   }

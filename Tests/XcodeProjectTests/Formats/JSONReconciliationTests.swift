@@ -36,11 +36,7 @@ struct JSONReconciliationTests {
     let two = try scenario.reread(scenario.reconciled(file, [three[0], three[2]]).file)
     #expect(try two.bytes == scenario.clean([three[0], three[2]]).bytes)
     let none = try scenario.reconciled(two, [])
-    var original = scenario.original.text
-    if sample.hasShortEmptyList {
-      original = original.replacingOccurrences(of: "\n  \"files\": []", with: "\n  \"files\": [\n  ]")
-    }
-    #expect(none.file.text == original, "\(firstDifference(none.file, scenario.original))")
+    #expect(none.file.bytes == scenario.original.bytes, "\(firstDifference(none.file, scenario.original))")
   }
 
   @Test(arguments: JSONSample.all)

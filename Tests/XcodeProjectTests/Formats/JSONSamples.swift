@@ -12,8 +12,6 @@ struct JSONSample: CustomTestStringConvertible, Sendable {
   var application: String
   /// Nobody writes such a file but the formatter's tests, so that edits may reformat what is around them.
   var isCanonical = true
-  /// It writes an empty list as `[]`, which Xcode does not: one that was filled is emptied to `[` and `]` on two lines.
-  var hasShortEmptyList = false
 
   var testDescription: String { name }
   var path: String { "xcproj/\(name).xcproj" }
@@ -49,10 +47,9 @@ struct JSONSample: CustomTestStringConvertible, Sendable {
       name: "apple__xcode-project-format__Sources__ToolTests__Fixtures__expected.project", application: "App"),
     JSONSample(
       name: "apple__xcode-project-format__Sources__ToolTests__Fixtures__input.project", application: "App",
-      isCanonical: false, hasShortEmptyList: true),
+      isCanonical: false),
     JSONSample(
-      name: tuist + "ConfigurationOverrides.xcodeproj__project", application: "App", isCanonical: false,
-      hasShortEmptyList: true),
+      name: tuist + "ConfigurationOverrides.xcodeproj__project", application: "App", isCanonical: false),
     JSONSample(name: tuist + "LocalizedResources.xcodeproj__project", application: "App", isCanonical: false),
   ]
 }
