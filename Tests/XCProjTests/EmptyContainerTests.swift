@@ -93,4 +93,39 @@ struct EmptyContainerTests {
     let before = "{ \"files\": [\n], \"mine\": { \n } }"
     #expect(try thereAndBack(before).empty == before)
   }
+
+  @Test("stays where it could be left out", arguments: ["[]", "[ ]", "[ /* none */ ]"])
+  func spelledOut(list: String) throws {
+    let before =
+      "{\n  \"files\": [],\n  \"targets\": [\n    {\n      \"name\": \"App\",\n      \"dependencies\": \(list),\n"
+      + "      \"product-type\": \"application\",\n    },\n  ],\n}\n"
+    let empty = try parse(before).root.value
+    for left: XCValue? in [nil, []] {
+      var wanted = empty
+      try edit(&wanted) { $0["dependencies"] = ["a", "b"] }
+      var filled = try parse(before)
+      filled.update(to: wanted)
+      var reread = try parse(text(filled.bytes))
+      try edit(&wanted) { $0["dependencies"] = left }
+      reread.update(to: wanted)
+      #expect(text(reread.bytes) == before)
+    }
+  }
+
+  private func edit(_ project: inout XCValue, _ edit: (inout XCValue) -> Void) throws {
+    var targets = try #require(project["targets"]).elements
+    edit(&targets[0])
+    project["targets"] = .array(targets)
+  }
+
+  @Test("that was left out goes with its last part")
+  func leftOut() throws {
+    let before = "{\n  \"files\": [],\n}\n"
+    var filled = try parse(before)
+    filled.update(to: ["files": [], "packages": [["kind": "local", "path": "P"]]])
+    var reread = try parse(text(filled.bytes))
+    #expect(reread.root["packages"] != nil)
+    reread.update(to: ["files": []])
+    #expect(text(reread.bytes) == before)
+  }
 }

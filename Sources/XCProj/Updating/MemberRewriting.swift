@@ -41,16 +41,39 @@ extension Rewriter {
         wanted.append(Part(old: place, content: member))
       } else if let place, members[place].isRedundant || members[place].value.isSame(as: member.value) {
         wanted.append(Part(old: place, content: nil))
+      } else if let place {
+        places[new.tree.textBytes(of: member.key)] = place
       }
     }
-    let silent = places.values.filter { members[$0].isRedundant }
+    let silent = places.values.compactMap { place -> Part<PlacedMember?>? in
+      if members[place].isRedundant { return Part(old: place, content: nil) }
+      return emptied(members[place], of: object, new).map { Part(old: place, content: $0) }
+    }
     let wasInOrder = zip(object.members, members).allSatisfy { $0.key == $1.key }
     if wasInOrder, silent.isEmpty { return wanted }
-    return mergedOrder(wanted, alsoStaying: silent.map { Part(old: $0, content: nil) })
+    return mergedOrder(wanted, alsoStaying: silent)
+  }
+
+  /// What is to stay of a member that goes where the text had it empty before, although it could have left it out.
+  private func emptied(_ member: PlacedMember, of object: Place, _ new: Place) -> PlacedMember? {
+    guard let record = object.record, record === new.record, member.rank < record.fields.count,
+      case .unlessEmpty = record.fields[member.rank].presence, old.looksFilled(member.value.node)
+    else { return nil }
+    var emptied = member
+    emptied.value = member.value.holding(member.value.kind == .array ? .array([]) : .object([]))
+    return emptied
   }
 }
 
 extension Tree {
+  /// Whether the parts have lines and the closing bracket has none: as one is filled that was empty.
+  fileprivate func looksFilled(_ container: TapeIndex) -> Bool {
+    guard tape[container].isContainer, sprawls(container) else { return false }
+    let parts = tape.children(of: container)
+    guard !parts.isEmpty, let closing = gaps(of: container, parts: parts).last else { return false }
+    return !closing.hasComma && !closing.breaksLine
+  }
+
   func textBytes(of node: TapeIndex) -> [UInt8] {
     bytes.withUnsafeBufferPointer { $0.withText(of: tape[node]) { [UInt8]($0) } }
   }

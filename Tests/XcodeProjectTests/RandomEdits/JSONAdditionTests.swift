@@ -92,6 +92,37 @@ import XCProj
     #expect(try law.run(turned, law.targets).bytes == made.bytes)
   }
 
+  // MARK: Empty lists
+
+  @Test(arguments: ["[]", "[ ]", "[ /* none */ ]"])
+  func emptyListsThatAreSpelledOutComeBack(_ list: String) throws {
+    let text = """
+      {
+        "configurations": [ "Debug", "Release" ],
+        "localizations": { "development": "en" },
+        "files": \(list),
+        "targets": [
+          {
+            "name": "App",
+            "id": "AA0000000000000000000005",
+            "product-type": "application",
+            "dependencies": \(list),
+            "build-phases": \(list)
+          }
+        ]
+      }
+
+      """
+    let scenario = try Scenario(Array(text.utf8), at: "ios/App.xcodeproj/project.xcproj", application: "App")
+    let made = try law.run(scenario.original, law.targets)
+    #expect(made.text.contains("\"face\"") && made.text.contains("\"keys\""))
+    let again = try law.run(made, law.targets)
+    #expect(again.bytes == made.bytes, "\(firstDifference(again, made))")
+    let one = try law.run(again, [law.targets[1]])
+    let none = try law.run(one, [])
+    #expect(none.text == text, "\(firstDifference(none, scenario.original))")
+  }
+
   // MARK: Frameworks
 
   /// Nobody links it, so that the JSON could not tell it from one that Fixpoint listed.
