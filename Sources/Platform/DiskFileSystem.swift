@@ -209,7 +209,11 @@ public struct DiskFileSystem: FileSystem {
 private struct DescriptorLock: FileLock {
   let descriptor: Int32
 
-  func unlock() { close(descriptor) }
+  func unlock() {
+    // A program that is just being started has a copy of the descriptor for a moment, which would hold the lock.
+    flock(descriptor, LOCK_UN)
+    close(descriptor)
+  }
 }
 
 extension FileStatus {
