@@ -55,6 +55,18 @@ import Testing
     #expect(try world.run() == ["bad", "good"])
   }
 
+  @Test func whatAFailureKeptFromItsTurnIsNotCalledUpToDate() throws {
+    let world = GraphWorld()
+    try world.write("1", to: "a")
+    world.add("bad", from: [path("a")], to: []) { _, _ in StepResult(.failed("no")) }
+    world.add("other", from: [path("a")], to: "other")
+    let outcome = try world.outcome().outcome
+    #expect(outcome.reports.map(\.id) == ["bad", "other"])
+    #expect(outcome.reports.map(\.outcome) == [.failed, .skipped])
+    #expect(outcome.reports[1].reason == "the run ended before its turn")
+    #expect(try world.read("other") == nil)
+  }
+
   @Test func anOutputThatIsNotMadeIsAFailure() throws {
     let world = GraphWorld()
     try world.write("1", to: "a")

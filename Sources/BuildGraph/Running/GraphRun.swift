@@ -54,6 +54,7 @@ struct GraphRun {
     do {
       try free(closure.free)
       try work()
+      try report(notReached: closure.steps)
       try store.database.execute("COMMIT")
       try aside.close()
     } catch {
@@ -193,11 +194,17 @@ struct GraphRun {
   private static let keptOutput = 64 << 10
 
   private mutating func skip(_ steps: [Int64], because failed: String) throws {
-    for id in steps {
-      guard let stored = try store.step(id) else { continue }
-      let report = StepReport(
-        id: stored.step.id, outcome: .skipped, reason: "“\(failed)”, which it needs, did not succeed",
-        action: stored.step.action)
+    try report(steps, skippedBecause: "“\(failed)”, which it needs, did not succeed")
+  }
+
+  /// After a failure or an interruption nobody knows whether these are up to date.
+  private mutating func report(notReached steps: [Int64]) throws {
+    try report(steps, skippedBecause: "the run ended before its turn")
+  }
+
+  private mutating func report(_ steps: [Int64], skippedBecause reason: String) throws {
+    for stored in try steps.compactMap({ try store.step($0) }).sorted(by: { $0.place < $1.place }) {
+      let report = StepReport(id: stored.step.id, outcome: .skipped, reason: reason, action: stored.step.action)
       reports.append(report)
       watcher.finished(report)
     }
