@@ -41,9 +41,20 @@ struct Session {
     var rest = Array(text.utf8)[...]
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { writeBytes(stream, $0.baseAddress, $0.count) }
-      guard count > 0 || errno == EINTR else { return }
+      let code = errno
+      guard count > 0 || code == EINTR else {
+        // Whoever reads only the beginning closes the pipe; anything else loses the result.
+        if stream == 1, code != EPIPE { refuseToGoOn(code) }
+        return
+      }
       rest = rest.dropFirst(max(0, count))
     }
+  }
+
+  private func refuseToGoOn(_ code: Int32) -> Never {
+    let why = String(cString: strerror(code))
+    printError("error: standard output could not be written (\(why)); give it a place that can be, and run again\n")
+    exitProcess(with: .outside)
   }
 }
 

@@ -29,4 +29,25 @@ import Testing
       .deletingLastPathComponent().appendingPathComponent("docs/images/taskflow-graph.svg")
     #expect(try String(contentsOf: page, encoding: .utf8) == picture)
   }
+
+  #if os(Linux)
+    @Test(arguments: [">/dev/full", ">&-"])
+    func aResultThatCannotBeWrittenIsNoSuccess(place: String) throws {
+      let app = try Workspace(example: "taskflow")
+      let run = try shell("'\(Program.url.path)' graph \(place)", in: app)
+      #expect(run.status == 3)
+      #expect(run.errors.hasPrefix("error: standard output could not be written ("))
+    }
+
+    @Test func whoReadsOnlyTheBeginningIsNotTold() throws {
+      let app = try Workspace(example: "taskflow")
+      let run = try shell("'\(Program.url.path)' schema | head -1", in: app)
+      #expect(run.status == 0)
+      #expect(run.errors == "")
+    }
+
+    private func shell(_ text: String, in app: Workspace) throws -> ProgramRun {
+      try app.run(URL(fileURLWithPath: "/bin/sh"), ["-c", text], environment: [:], in: "")
+    }
+  #endif
 }
