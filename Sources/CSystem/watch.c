@@ -135,9 +135,13 @@ static void become(
   _exit(127);
 }
 
-/// Answers what is asked until the child has become the program. Returns 0, or why it could not.
+/// Answers for the child until it has become the program. Returns 0, or why it could not.
+///
+/// The end of `failures` says so late where another thread is just starting a program, which holds a copy of it for a
+/// moment. But the child asks once before, to become the program: what is asked next is the program's, and is left.
 static int attend_start(int listener, int failures) {
   char folder[2], path[2];
+  int has_asked = 0;
   while (1) {
     struct pollfd ready[2] = {{failures, POLLIN, 0}, {listener, POLLIN, 0}};
     if (poll(ready, 2, -1) < 0) continue;
@@ -146,7 +150,9 @@ static int attend_start(int listener, int failures) {
       ssize_t count = read(failures, &code, sizeof code);
       return count == sizeof code ? code : 0;
     }
-    if (ready[1].revents != 0) (void)fixpoint_next_lookup(listener, folder, path, sizeof path);
+    if (has_asked || (ready[1].revents & POLLIN) == 0) return 0;
+    (void)fixpoint_next_lookup(listener, folder, path, sizeof path);
+    has_asked = 1;
   }
 }
 
