@@ -9,29 +9,14 @@ import Testing
 import Workflows
 
 /// Names the files that are read.
-private struct ReadLog: FileSystem {
-  let disk = DiskFileSystem()
+private struct ReadLog: FileSystemDecorator {
+  let disk: any FileSystem = DiskFileSystem()
   let names = Guarded<[String]>([])
 
   func read(_ path: AbsolutePath) throws -> [UInt8] {
     names.use { $0.append(path.name) }
     return try disk.read(path)
   }
-
-  func entries(_ folder: AbsolutePath) throws -> [String] { try disk.entries(folder) }
-  func status(_ path: AbsolutePath) throws -> FileStatus? { try disk.status(path) }
-  func readLink(_ path: AbsolutePath) throws -> String { try disk.readLink(path) }
-  func realPath(_ path: AbsolutePath) throws -> AbsolutePath { try disk.realPath(path) }
-  func write(_ bytes: [UInt8], to path: AbsolutePath, permissions: UInt16) throws {
-    try disk.write(bytes, to: path, permissions: permissions)
-  }
-  func synchronize(folder: AbsolutePath) throws { try disk.synchronize(folder: folder) }
-  func rename(_ from: AbsolutePath, to: AbsolutePath) throws { try disk.rename(from, to: to) }
-  func makeDirectory(_ path: AbsolutePath) throws { try disk.makeDirectory(path) }
-  func makeLink(_ path: AbsolutePath, to destination: String) throws { try disk.makeLink(path, to: destination) }
-  func removeFile(_ path: AbsolutePath) throws { try disk.removeFile(path) }
-  func removeDirectory(_ path: AbsolutePath) throws { try disk.removeDirectory(path) }
-  func lock(_ path: AbsolutePath) throws -> (any FileLock)? { try disk.lock(path) }
 }
 
 /// Long after every change, so that metadata prove content.

@@ -5,7 +5,7 @@ import Diagnostics
 import Platform
 
 /// A file system that remembers what was read through it. Writing passes through unseen.
-final class ReadRecord: FileSystem {
+final class ReadRecord: FileSystemDecorator {
   private enum Sight: Sendable {
     case absent
     case present
@@ -14,7 +14,7 @@ final class ReadRecord: FileSystem {
     case folder([String])
   }
 
-  private let disk: any FileSystem
+  let disk: any FileSystem
   private let sights = Guarded<[AbsolutePath: Sight]>([:])
 
   init(_ disk: any FileSystem) { self.disk = disk }
@@ -126,20 +126,4 @@ final class ReadRecord: FileSystem {
     remember(.folder(names), at: folder)
     return names
   }
-
-  func readLink(_ path: AbsolutePath) throws -> String { try disk.readLink(path) }
-  func realPath(_ path: AbsolutePath) throws -> AbsolutePath { try disk.realPath(path) }
-
-  // MARK: - Writing
-
-  func write(_ bytes: [UInt8], to path: AbsolutePath, permissions: UInt16) throws {
-    try disk.write(bytes, to: path, permissions: permissions)
-  }
-  func synchronize(folder: AbsolutePath) throws { try disk.synchronize(folder: folder) }
-  func rename(_ from: AbsolutePath, to: AbsolutePath) throws { try disk.rename(from, to: to) }
-  func makeDirectory(_ path: AbsolutePath) throws { try disk.makeDirectory(path) }
-  func makeLink(_ path: AbsolutePath, to destination: String) throws { try disk.makeLink(path, to: destination) }
-  func removeFile(_ path: AbsolutePath) throws { try disk.removeFile(path) }
-  func removeDirectory(_ path: AbsolutePath) throws { try disk.removeDirectory(path) }
-  func lock(_ path: AbsolutePath) throws -> (any FileLock)? { try disk.lock(path) }
 }
