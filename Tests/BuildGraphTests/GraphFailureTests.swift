@@ -156,6 +156,10 @@ import Testing
     #expect(ran == ["b"])
     #expect(outcome.diagnostics.map(\.id) == ["state.ignored"])
     #expect(try world.read("b") == "1")
+    // A damaged record is made anew; one of another version is left to that.
+    let next = try world.outcome()
+    #expect(next.ran == (how == "newer" ? ["b"] : []))
+    #expect(next.outcome.diagnostics.map(\.id) == (how == "newer" ? ["state.ignored"] : []))
   }
 
   @Test func inPoolsNoMoreRunThanFit() throws {

@@ -225,4 +225,40 @@ import Testing
     #expect(try world.run() == ["test"])
     #expect(try world.run() == ["test"])
   }
+
+  @Test func aDeclarationThatIsRefusedIsRefusedEachTime() throws {
+    struct Refusal: Error {}
+    let world = GraphWorld()
+    try world.write("good", to: "ci.yml")
+    try world.write("1", to: "a")
+    world.request.sources = [world.request.root.appending("ci.yml")]
+    world.add("b", from: [path("a")], to: "b")
+    try world.run()
+    try world.write("bad", to: "ci.yml")
+    world.refusal = Refusal()
+    for _ in 0..<2 { #expect(throws: Refusal.self) { try world.run() } }
+    world.refusal = nil
+    try world.write("good", to: "ci.yml")
+    #expect(try world.run() == [])
+  }
+
+  @Test func whatAStepNoLongerSaysIsGone() throws {
+    let world = GraphWorld()
+    try world.write("1", to: "a")
+    world.add("ask", from: [path("a")], to: []) { files, _ in
+      let isFirst = try files.read(AbsolutePath("/app/a")!) == Array("1".utf8)
+      return StepResult(.succeeded, results: isFirst ? ["version": "7"] : [:])
+    }
+    world.add("use", from: [.result(step: "ask", name: "version")], to: ["v"]) { files, context in
+      let text = context.results["ask.version"] ?? "nothing"
+      try files.write(Array(text.utf8), to: AbsolutePath("/app/v")!, permissions: 0o644)
+      return StepResult(.succeeded)
+    }
+    try world.run()
+    #expect(try world.read("v") == "7")
+    try world.write("2", to: "a")
+    #expect(try world.run() == ["ask", "use"])
+    #expect(try world.read("v") == "nothing")
+    #expect(try world.run() == [])
+  }
 }

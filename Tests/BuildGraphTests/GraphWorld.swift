@@ -63,6 +63,8 @@ final class GraphWorld {
   private(set) var work: [String: ClosureExecutor.Work] = [:]
   var environment: [String: String] = [:]
   var cache: (any StepCache)?
+  /// What reading the declaration ends with.
+  var refusal: (any Error)?
   var request: GraphRequest
   private let folder: String
 
@@ -158,13 +160,18 @@ final class GraphWorld {
     let seams = Seams(files: files, processes: NoPrograms(), clock: clock, environment: environment)
     let outcome = try runGraph(
       request, seams: seams, executor: executor, cache: cache, observer: SilentObserver(), cancellation: cancellation
-    ) { self.steps }
+    ) { try self.declared() }
     return (executor.ran, outcome)
+  }
+
+  private func declared() throws -> [GraphStep] {
+    if let refusal { throw refusal }
+    return steps
   }
 
   func plan() throws -> [PlannedGraphStep] {
     let seams = Seams(files: files, processes: NoPrograms(), clock: clock, environment: environment)
-    return try planGraph(request, seams: seams) { self.steps }
+    return try planGraph(request, seams: seams) { try self.declared() }
   }
 }
 

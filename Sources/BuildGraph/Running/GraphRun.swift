@@ -54,7 +54,8 @@ struct GraphRun {
     do {
       try free(closure.free)
       try work()
-      try report(notReached: closure.steps)
+      // After a failure or an interruption nobody knows whether these are up to date.
+      try report(closure.steps, skippedBecause: "the run ended before its turn")
       try store.database.execute("COMMIT")
       try aside.close()
     } catch {
@@ -113,10 +114,8 @@ struct GraphRun {
       cancellation: cancellation, observe: { watcher.output(step, $0) })
     let run = StepRun(
       id: stored.id, step: step, reason: reason, action: evaluation.action(of: step), foreign: evaluation.foreign,
-      inputs: evaluation.used,
-      context: context, root: request.root, aside: aside, confinement: confinement, files: seams.files,
-      clock: seams.clock,
-      cache: request.isClean ? nil : cache, executor: executor)
+      inputs: evaluation.used, context: context, root: request.root, aside: aside, confinement: confinement,
+      files: seams.files, clock: seams.clock, cache: request.isClean ? nil : cache, executor: executor)
     watcher.started(step, because: reason)
     running += 1
     workers.submit { run.run(lane: $0) }
@@ -151,9 +150,8 @@ struct GraphRun {
     }
     reports.append(ended.report)
     watcher.finished(ended.report)
-    guard ended.made != nil else {
-      try skip(closure.abandon(id), because: step.id)
-      return
+    if ended.made == nil {
+      try report(closure.abandon(id), skippedBecause: "“\(step.id)”, which it needs, did not succeed")
     }
   }
 
@@ -163,12 +161,7 @@ struct GraphRun {
     let before = try store.made(by: id)
     let old = Dictionary(before.map { ($0.item, $0.digest) }, uniquingKeysWith: { first, _ in first })
     var isNew = old.count != made.count || made.contains { old[$0.item] != .some($0.state.digest) }
-    for (name, value) in ended.results where results["\(step.id).\(name)"] != value {
-      results["\(step.id).\(name)"] = value
-      preparation.observer.results[.result(step.id, name)] = Digest(of: Array(value.utf8))
-      preparation.observer.forget(.result(step.id, name))
-      isNew = true
-    }
+    isNew = try take(ended.results, saidBy: ended.run) || isNew
     for (item, state) in made {
       preparation.observer.forget(item)
       preparation.observer.assume(state, of: item)
@@ -191,16 +184,21 @@ struct GraphRun {
     watcher.planned(closure.count)
   }
 
+  /// Whether the step said something else than before.
+  private mutating func take(_ said: [String: String], saidBy run: StepRun) throws -> Bool {
+    let before = try store.step(run.id)?.results ?? [:]
+    var isNew = false
+    for name in Set(before.keys).union(said.keys) where said[name] != results["\(run.step.id).\(name)"] {
+      let item = Item.result(run.step.id, name)
+      results["\(run.step.id).\(name)"] = said[name]
+      preparation.observer.results[item] = said[name].map { Digest(of: Array($0.utf8)) }
+      preparation.observer.forget(item)
+      isNew = true
+    }
+    return isNew
+  }
+
   private static let keptOutput = 64 << 10
-
-  private mutating func skip(_ steps: [Int64], because failed: String) throws {
-    try report(steps, skippedBecause: "“\(failed)”, which it needs, did not succeed")
-  }
-
-  /// After a failure or an interruption nobody knows whether these are up to date.
-  private mutating func report(notReached steps: [Int64]) throws {
-    try report(steps, skippedBecause: "the run ended before its turn")
-  }
 
   private mutating func report(_ steps: [Int64], skippedBecause reason: String) throws {
     for stored in try steps.compactMap({ try store.step($0) }).sorted(by: { $0.place < $1.place }) {

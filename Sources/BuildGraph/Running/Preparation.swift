@@ -79,11 +79,15 @@ struct Preparation {
       var isStale = false
       for stored in doubtful {
         let state = try observer.look(at: stored.item)
+        let isChanged = state.digest != stored.state.digest
+        let users = isChanged ? try store.users(of: stored.id) : []
+        if users.contains(-graph) {
+          // Its new state goes on record with the plan that follows from it, and not where there is none.
+          isStale = true
+          continue
+        }
         _ = try store.put(stored.item, state, of: graph)
-        if state.digest == stored.state.digest { continue }
-        let users = try store.users(of: stored.id)
-        if users.contains(-graph) { isStale = true }
-        for step in try users + store.makers(of: stored.id) { try store.makeDoubtful(step) }
+        if isChanged { for step in try users + store.makers(of: stored.id) { try store.makeDoubtful(step) } }
       }
       return isStale
     }

@@ -87,16 +87,8 @@ private func withStore<Result>(
   do {
     return try body(store, warning.map { [$0] } ?? [])
   } catch let error as DatabaseError {
+    if error.isCorruption { GraphStore.remove(request.store) }
     let why = error.isCorruption ? "is damaged" : "cannot be used (\(error.message))"
-    if error.isCorruption {
-      for suffix in ["", "-wal", "-shm"] {
-        try? files.removeFile(request.store.parent.appending(request.store.name + suffix))
-      }
-    }
-    let warning = Diagnostic(
-      "state.ignored", .warning,
-      "the record of earlier runs \(why), so everything is made anew; nothing needs to be done",
-      at: SourceLocation(file: name))
-    return try body(try GraphStore.inMemory(), [warning])
+    return try body(try GraphStore.inMemory(), [GraphStore.ignored(name, why)])
   }
 }

@@ -1,5 +1,7 @@
 // Threads that wait for programs.
 
+import Platform
+
 #if canImport(Darwin)
   import Darwin
 #else
@@ -14,7 +16,7 @@ final class WorkerPool<Result: Sendable>: @unchecked Sendable {
   private let wakeOwner: UnsafeMutablePointer<pthread_cond_t>
   private var jobs: [@Sendable (_ lane: Int) -> Result] = []
   private var results: [Result] = []
-  private var threads: [pthread_t] = []
+  private var threads: [SystemThread] = []
   private var idle = 0
   private var isClosed = false
   private let width: Int
@@ -65,11 +67,11 @@ final class WorkerPool<Result: Sendable>: @unchecked Sendable {
     pthread_cond_broadcast(wakeWorker)
     let ending = threads
     pthread_mutex_unlock(mutex)
-    for thread in ending { pthread_join(thread, nil) }
+    for thread in ending { thread.join() }
   }
 
   private func start(lane: Int) {
-    guard let thread = startThread({ self.work(lane) }) else {
+    guard let thread = SystemThread({ self.work(lane) }) else {
       precondition(!threads.isEmpty, "the system gives no thread")
       return
     }
@@ -94,30 +96,4 @@ final class WorkerPool<Result: Sendable>: @unchecked Sendable {
     }
     pthread_mutex_unlock(mutex)
   }
-}
-
-/// What a thread begins with.
-private final class ThreadBody: Sendable {
-  let run: @Sendable () -> Void
-  init(_ run: @escaping @Sendable () -> Void) { self.run = run }
-}
-
-/// nil where the system gives none.
-private func startThread(_ run: @escaping @Sendable () -> Void) -> pthread_t? {
-  let body = Unmanaged.passRetained(ThreadBody(run))
-  #if canImport(Darwin)
-    var thread: pthread_t?
-    let code = pthread_create(&thread, nil, { enter($0) }, body.toOpaque())
-  #else
-    var thread = pthread_t()
-    let code = pthread_create(&thread, nil, { enter($0) }, body.toOpaque())
-  #endif
-  if code == 0 { return thread }
-  body.release()
-  return nil
-}
-
-private func enter(_ body: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
-  if let body { Unmanaged<ThreadBody>.fromOpaque(body).takeRetainedValue().run() }
-  return nil
 }

@@ -16,31 +16,45 @@ final class GraphStore {
 
   private init(_ database: Database) { self.database = database }
 
-  /// Opens the file, or makes it. Where that cannot be, the record is kept in memory for this run, with a warning.
+  /// Opens the file, or makes it; a damaged one is thrown away and made anew, with a warning. Where that cannot be, the
+  /// record is kept in memory for this run, with a warning.
   ///
   /// - Parameters:
   ///   - path: In a folder that exists.
   ///   - name: For people.
   static func open(_ path: AbsolutePath, named name: String) throws -> (store: GraphStore, warning: Diagnostic?) {
-    func instead(_ why: String) throws -> (store: GraphStore, warning: Diagnostic?) {
-      let warning = Diagnostic(
-        "state.ignored", .warning,
-        "the record of earlier runs \(why), so everything is made anew; nothing needs to be done",
-        at: SourceLocation(file: name))
-      return (try inMemory(), warning)
-    }
     do {
-      let database = try Database(path.string)
-      let store = GraphStore(database)
-      switch try store.prepare() {
-      case .ready: return (store, nil)
-      case .newer: return try instead("was written by another version of Fixpoint")
-      }
+      return (try ready(path), nil)
     } catch let error as DatabaseError where error.isCorruption {
-      return try instead("is damaged")
+      let warning = ignored(name, "is damaged")
+      remove(path)
+      return (try (try? ready(path)) ?? inMemory(), warning)
+    } catch is OtherVersion {
+      return (try inMemory(), ignored(name, "was written by another version of Fixpoint"))
     } catch {
-      return try instead("cannot be opened")
+      return (try inMemory(), ignored(name, "cannot be opened"))
     }
+  }
+
+  static func ignored(_ name: String, _ why: String) -> Diagnostic {
+    Diagnostic(
+      "state.ignored", .warning,
+      "the record of earlier runs \(why), so everything is made anew; nothing needs to be done",
+      at: SourceLocation(file: name))
+  }
+
+  /// With what belongs to it.
+  static func remove(_ path: AbsolutePath) {
+    let disk = DiskFileSystem()
+    for suffix in ["", "-wal", "-shm"] { try? disk.removeFile(path.parent.appending(path.name + suffix)) }
+  }
+
+  private struct OtherVersion: Error {}
+
+  private static func ready(_ path: AbsolutePath) throws -> GraphStore {
+    let store = GraphStore(try Database(path.string))
+    guard try store.prepare() == .ready else { throw OtherVersion() }
+    return store
   }
 
   /// One that is there, to be read only; nil where it is not, or is of another version.
