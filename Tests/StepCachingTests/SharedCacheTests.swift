@@ -30,6 +30,22 @@ struct SharedCacheTests {
     withExtendedLifetime(folder) {}
   }
 
+  @Test("A store that is made while another one is being made in the same folder keeps, and so does the other")
+  func twoBeginners() throws {
+    let memory = MemoryFileSystem()
+    let place = AbsolutePath("/cache")!
+    func store(_ files: any FileSystem) -> LocalStore {
+      LocalStore(place, name: "cache", limit: 40_000, files: files, clock: SystemClock())
+    }
+    let second = store(memory)
+    let disk = InterruptedRename(disk: memory, to: ".gitignore") { second.keep(entry: [2], of: action("second")) }
+    let first = store(disk)
+    first.keep(entry: [1], of: action("first"))
+    #expect(first.diagnostics + second.diagnostics == [])
+    #expect(first.entry(of: action("first")) == [1])
+    #expect(first.entry(of: action("second")) == [2])
+  }
+
   private static func work(_ worker: Int, _ cache: LayeredCache, _ root: AbsolutePath, _ wrong: Guarded<[String]>) {
     let disk = DiskFileSystem()
     do {
@@ -50,5 +66,29 @@ struct SharedCacheTests {
     } catch {
       wrong.use { $0.append("\(error)") }
     }
+  }
+}
+
+/// Lets somebody else act just before a file comes into its place, the first time.
+private struct InterruptedRename: FileSystemDecorator {
+  let disk: any FileSystem
+  private let name: String
+  private let act: Guarded<(@Sendable () -> Void)?>
+
+  init(disk: any FileSystem, to name: String, act: @escaping @Sendable () -> Void) {
+    self.disk = disk
+    self.name = name
+    self.act = Guarded(act)
+  }
+
+  func rename(_ from: AbsolutePath, to: AbsolutePath) throws {
+    if to.name == name {
+      let first = act.use { act in
+        defer { act = nil }
+        return act
+      }
+      first?()
+    }
+    try disk.rename(from, to: to)
   }
 }

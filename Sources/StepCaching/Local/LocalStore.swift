@@ -84,15 +84,7 @@ public final class LocalStore: EntryStore {
     guard takesMore else { return false }
     do {
       try prepare(path.parent)
-      let draft = layout.drafts.appending(draftName())
-      do {
-        try files.writeUnflushed(bytes, to: draft, permissions: 0o644)
-        try files.setModified(draft, to: clock.now())
-        try files.rename(draft, to: path)
-      } catch {
-        try? files.removeFile(draft)
-        throw error
-      }
+      try place(bytes, at: path)
       state.use { $0.unrecorded += bytes.count }
       return true
     } catch {
@@ -101,13 +93,24 @@ public final class LocalStore: EntryStore {
     }
   }
 
+  /// The file is whole or absent, whoever else puts one there.
+  private func place(_ bytes: [UInt8], at path: AbsolutePath) throws {
+    let draft = layout.drafts.appending(draftName())
+    do {
+      try files.writeUnflushed(bytes, to: draft, permissions: 0o644)
+      try files.setModified(draft, to: clock.now())
+      try files.rename(draft, to: path)
+    } catch {
+      try? files.removeFile(draft)
+      throw error
+    }
+  }
+
   /// Each is looked for by itself: a run may have ended between two of them.
   private func prepare(_ shard: AbsolutePath) throws {
     if try files.status(shard) == nil { try files.makeDirectories(shard) }
     if try files.status(layout.drafts) == nil { try files.makeDirectories(layout.drafts) }
-    if try files.status(layout.ignore) == nil {
-      try files.writeWholeUnflushed(Array("*\n".utf8), to: layout.ignore)
-    }
+    if try files.status(layout.ignore) == nil { try place(Array("*\n".utf8), at: layout.ignore) }
   }
 
   /// No other process and no other thread uses it at the same time.
