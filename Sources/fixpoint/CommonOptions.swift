@@ -28,7 +28,7 @@ extension Session {
 
   /// `--config`, else the nearest `fixpoint.yml` from here upwards; nil where there is none.
   func configurationFile(_ arguments: Arguments) throws -> AbsolutePath? {
-    if let path = arguments.value("config") { return currentDirectory.appending(path) }
+    if let word = arguments.value("config") { return try configurationFile(named: word) }
     var folder = currentDirectory
     while true {
       let candidate = folder.appending("fixpoint.yml")
@@ -36,6 +36,25 @@ extension Session {
       if folder == .root { return nil }
       folder = folder.parent
     }
+  }
+
+  /// The file that was named. Throws a `Rejection` that names it in the same words where it is not there: its folder will
+  /// be the root, from which nothing that is told of it would lead there.
+  private func configurationFile(named word: String) throws -> AbsolutePath {
+    func refuse(_ message: String) -> Rejection {
+      Rejection(.input, "configuration.missing", message, at: SourceLocation(file: word))
+    }
+    if word.isEmpty {
+      throw Rejection(.input, "command-line", "--config names nothing; write the path of a configuration behind it")
+    }
+    let path = currentDirectory.appending(word)
+    guard try seams.files.exists(path) else {
+      throw refuse("there is no \(word) here; check the path behind --config")
+    }
+    guard try !seams.files.isDirectory(path) else {
+      throw refuse("\(word) is a folder; name the configuration in it behind --config")
+    }
+    return path
   }
 
   /// The configuration's folder is the root of the project.

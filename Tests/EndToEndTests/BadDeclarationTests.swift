@@ -93,5 +93,18 @@ import Testing
     app.expect(
       try app.fixpoint("prebuild", "--prune", "widgett"), refusesAt: Workspace.project, ["no adopted target “widgett”"])
     app.expect(try app.fixpoint("prebuild", "--config", "other.yml"), refusesAt: "other.yml", ["there is no other.yml"])
+    try app.makeFolder("some")
+    for command in ["prebuild", "audit", "verify", "commit"] {
+      app.expect(
+        try app.fixpoint(command, "--config", "some/where/else.yml"), refusesAt: "some/where/else.yml",
+        ["there is no some/where/else.yml here; check the path behind --config"])
+      app.expect(
+        try app.fixpoint(command, "--config", "some"), refusesAt: "some", ["some is a folder; name the configuration"])
+    }
+    app.expect(
+      try app.fixpoint("run", "audit", "--config", "some/where/else.yml"), refusesAt: "some/where/else.yml",
+      ["there is no some/where/else.yml here"])
+    app.expect(
+      try app.fixpoint("run", "audit", "--plan", "--config", "some"), refusesAt: "some", ["some is a folder"])
   }
 }
