@@ -24,12 +24,22 @@ public struct DiskFileSystem: FileSystem {
 
   public func read(_ path: AbsolutePath) throws -> [UInt8] {
     // Opening a pipe would wait for somebody to write into it.
-    let file = try open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC, "read")
+    let file: Int32
+    do {
+      file = try open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC, "read")
+    } catch let error as FileSystemError where Self.isOfSocket(error) {
+      throw FileSystemError("read", path, code: EINVAL, found: "a socket")
+    }
     defer { close(file) }
     var buffer = stat()
     guard fstat(file, &buffer) == 0 else { throw FileSystemError("read", path, code: errno) }
-    guard buffer.st_mode & S_IFMT != S_IFDIR else { throw FileSystemError("read", path, code: EISDIR) }
-    guard buffer.st_mode & S_IFMT != S_IFIFO else { throw FileSystemError("read", path, code: EINVAL) }
+    switch buffer.st_mode & S_IFMT {
+    case S_IFREG: break
+    case S_IFDIR: throw FileSystemError("read", path, code: EISDIR)
+    // What has no end fills the memory.
+    case S_IFIFO: throw FileSystemError("read", path, code: EINVAL, found: "a pipe")
+    default: throw FileSystemError("read", path, code: EINVAL, found: "a device")
+    }
     var result: [UInt8] = []
     var capacity = max(Int(buffer.st_size) + 1, 512)
     while true {
@@ -42,6 +52,9 @@ public struct DiskFileSystem: FileSystem {
       capacity = max(4096, capacity - chunk.count)
     }
   }
+
+  /// Linux and macOS each have their word for a socket that is opened.
+  private static func isOfSocket(_ error: FileSystemError) -> Bool { [ENXIO, EOPNOTSUPP].contains(error.code) }
 
   public func entries(_ folder: AbsolutePath) throws -> [String] {
     guard let stream = opendir(folder.string) else { throw FileSystemError("list", folder, code: errno) }

@@ -39,11 +39,14 @@ public struct FileSystemError: Error, Hashable, Sendable {
   public var path: AbsolutePath
   /// The value of `errno`.
   public var code: Int32
+  /// What is there in place of a file that can be read: `a pipe`.
+  public var found: String?
 
-  public init(_ operation: String, _ path: AbsolutePath, code: Int32) {
+  public init(_ operation: String, _ path: AbsolutePath, code: Int32, found: String? = nil) {
     self.operation = operation
     self.path = path
     self.code = code
+    self.found = found
   }
 }
 

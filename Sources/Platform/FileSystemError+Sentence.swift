@@ -15,8 +15,8 @@ extension FileSystemError {
   /// A file can be renamed on its own disk only.
   public var isOtherDisk: Bool { code == EXDEV }
 
-  /// The system's words for the code: `No space left on device`.
-  public var reason: String { String(cString: strerror(code)) }
+  /// The system's words for the code: `No space left on device`; or what is there instead: `this is a pipe`.
+  public var reason: String { found.map { "this is \($0)" } ?? String(cString: strerror(code)) }
 
   /// Whether what was to be read is not what a reader needs, so that a person has to put it right: a folder where a file
   /// is meant, or something that may not be read.
@@ -45,7 +45,7 @@ extension FileSystemError {
     case ENOENT: "check the path"
     case EISDIR: "put a file in the folder's place"
     case ENOTDIR: "put a folder in the file's place"
-    case EINVAL: "put a file there"
+    case EINVAL: "put a file in its place"
     case ELOOP: "put a file in the place of the link, which leads in a circle"
     default: "nothing was lost; run it again when the cause is gone"
     }

@@ -93,8 +93,12 @@ public struct ProjectFile: Sendable {
     _ key: String
   ) throws -> ProjectFile {
     guard try status(of: path, files: files)?.kind == .file else {
+      let named = path.isInside(root) ? path.relative(to: root) : path.string
       throw Rejection(
-        .input, "project.not-a-project", "\(name) is not an .xcodeproj folder; correct `\(key)`", at: place)
+        .input, "project.not-a-project",
+        named == name
+          ? "\(name) is not an .xcodeproj folder; correct `\(key)`"
+          : "\(named) is no file; put the file of the project in its place, or correct `\(key)`", at: place)
     }
     return try ProjectFile(bytes: files.read(path), path: path, root: root)
   }

@@ -28,7 +28,7 @@ import Testing
     BadInput("configuration", at: "fixpoint.yml", "fixpoint.yml: ", "cannot read this", "Is a directory") {
       try $0.blockWithFolder("fixpoint.yml")
     },
-    BadInput("project file", at: "fixpoint.yml:3:10", "is not an .xcodeproj folder") {
+    BadInput("project file", at: "fixpoint.yml:3:10", "project.pbxproj is no file") {
       try $0.blockWithFolder(Workspace.project)
     },
     BadInput("entitlements", at: "ios/TaskFlow/TaskFlow.entitlements", "cannot read") {

@@ -132,8 +132,48 @@ import Testing
     try withFolder("disk") { files, root in
       let pipe = root.appending("pipe")
       #expect(mkfifo(pipe.string, 0o600) == 0)
-      #expect(throws: FileSystemError("read", pipe, code: EINVAL)) { try files.read(pipe) }
+      #expect(throws: FileSystemError("read", pipe, code: EINVAL, found: "a pipe")) { try files.read(pipe) }
     }
+  }
+
+  @Test func whatHasNoContentIsNotRead() throws {
+    let device = AbsolutePath("/dev/zero")!
+    #expect(throws: FileSystemError("read", device, code: EINVAL, found: "a device")) {
+      try DiskFileSystem().read(device)
+    }
+    try withFolder("disk") { files, root in
+      let socket = root.appending("s")
+      try bindSocket(socket.string)
+      #expect(throws: FileSystemError("read", socket, code: EINVAL, found: "a socket")) { try files.read(socket) }
+    }
+  }
+
+  private func bindSocket(_ path: String) throws {
+    #if os(Linux)
+      let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+    #else
+      let descriptor = socket(AF_UNIX, SOCK_STREAM, 0)
+    #endif
+    defer { close(descriptor) }
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    let bytes = Array(path.utf8)
+    try #require(bytes.count < MemoryLayout.size(ofValue: address.sun_path))
+    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: bytes) }
+    let status = withUnsafePointer(to: &address) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        bind(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
+      }
+    }
+    #expect(status == 0)
+  }
+
+  @Test func whatIsNoFileIsNamed() {
+    let error = FileSystemError("read", AbsolutePath("/app/fixpoint.yml")!, code: EINVAL, found: "a pipe")
+    let rejection = Rejection(error, root: AbsolutePath("/app")!)
+    #expect(rejection.cause == .input)
+    #expect(
+      rejection.description == "fixpoint.yml: error: cannot read this: this is a pipe; put a file in its place")
   }
 
   @Test func countsTheNamesOfAFile() throws {
