@@ -23,22 +23,25 @@ public struct Glob: Hashable, Sendable {
 
   /// nil where `pattern` leaves the root or is malformed: an open bracket or brace, more than 1,000 choices.
   public init?(_ pattern: String) {
-    guard let choices = Self.expandingBraces(Array(pattern.utf8)), pattern.utf8.first != UInt8(ascii: "/") else {
-      return nil
-    }
+    guard let glob = try? Glob(parsing: pattern) else { return nil }
+    self = glob
+  }
+
+  public init(parsing pattern: String) throws(Fault) {
+    guard pattern.utf8.first != UInt8(ascii: "/") else { throw .leavesRoot }
+    let choices = try Self.expandingBraces(Array(pattern.utf8))
     var alternatives: [[Segment]] = []
     for choice in choices {
       var segments: [Segment] = []
       for part in choice.split(separator: UInt8(ascii: "/")) where part != [UInt8(ascii: ".")] {
-        if part == [UInt8(ascii: "."), UInt8(ascii: ".")] { return nil }
+        if part == [UInt8(ascii: "."), UInt8(ascii: ".")] { throw .goesUp }
         if part == [UInt8(ascii: "*"), UInt8(ascii: "*")] {
           if segments.last != .anyFolders { segments.append(.anyFolders) }
           continue
         }
-        guard let pieces = Self.pieces(Array(part)) else { return nil }
-        segments.append(.name(pieces))
+        segments.append(.name(try Self.pieces(Array(part))))
       }
-      if segments.isEmpty { return nil }
+      if segments.isEmpty { throw .namesNothing }
       alternatives.append(segments)
     }
     self.pattern = pattern
@@ -125,7 +128,7 @@ extension Glob {
     return pieces[piece...].allSatisfy { $0 == .anyBytes }
   }
 
-  private static func pieces(_ text: [UInt8]) -> [Piece]? {
+  private static func pieces(_ text: [UInt8]) throws(Fault) -> [Piece] {
     var pieces: [Piece] = []
     var rest = text[...]
     while let byte = rest.popFirst() {
@@ -133,10 +136,9 @@ extension Glob {
       case UInt8(ascii: "*"): if pieces.last != .anyBytes { pieces.append(.anyBytes) }
       case UInt8(ascii: "?"): pieces.append(.anyByte)
       case UInt8(ascii: "["):
-        guard let set = characterSet(&rest) else { return nil }
-        pieces.append(set)
+        pieces.append(try characterSet(&rest))
       case UInt8(ascii: "\\"):
-        guard let literal = rest.popFirst() else { return nil }
+        guard let literal = rest.popFirst() else { throw .openEscape }
         pieces.append(.byte(literal))
       default: pieces.append(.byte(byte))
       }
@@ -144,7 +146,7 @@ extension Glob {
     return pieces
   }
 
-  private static func characterSet(_ rest: inout ArraySlice<UInt8>) -> Piece? {
+  private static func characterSet(_ rest: inout ArraySlice<UInt8>) throws(Fault) -> Piece {
     let negated = rest.first == UInt8(ascii: "!") || rest.first == UInt8(ascii: "^")
     if negated { rest.removeFirst() }
     var ranges: [ClosedRange<UInt8>] = []
@@ -154,16 +156,17 @@ extension Glob {
         ranges.append(low...low)
         continue
       }
-      guard low <= high else { return nil }
+      guard low <= high else { throw .backwardsRange }
       rest.removeFirst(2)
       ranges.append(low...high)
     }
-    return nil
+    throw .openBracket
   }
 
-  private static func expandingBraces(_ text: [UInt8]) -> [[UInt8]]? {
+  private static func expandingBraces(_ text: [UInt8]) throws(Fault) -> [[UInt8]] {
     guard let open = text.firstIndex(of: UInt8(ascii: "{")) else {
-      return text.contains(UInt8(ascii: "}")) ? nil : [text]
+      if text.contains(UInt8(ascii: "}")) { throw .braceWithoutStart }
+      return [text]
     }
     var depth = 0
     var words: [[UInt8]] = [[]]
@@ -174,11 +177,8 @@ extension Glob {
       if depth == 0 {
         var result: [[UInt8]] = []
         for word in words {
-          guard let more = expandingBraces(Array(text[..<open]) + word + Array(text[(index + 1)...])) else {
-            return nil
-          }
-          result += more
-          if result.count > 1_000 { return nil }
+          result += try expandingBraces(Array(text[..<open]) + word + Array(text[(index + 1)...]))
+          if result.count > 1_000 { throw .tooManyChoices }
         }
         return result
       }
@@ -188,7 +188,7 @@ extension Glob {
         words[words.count - 1].append(byte)
       }
     }
-    return nil
+    throw .openBrace
   }
 }
 
