@@ -47,14 +47,76 @@ import Testing
     ]
     #expect(
       problems(steps) == [
-        "graph.cycle steps wait for each other in a circle, “a” → “b” → “c” → “a” (each makes what the next one reads); break it"
+        "graph.cycle steps wait for each other in a circle, “a” → “b” → “c” → “a”; break it at one of the places below"
       ])
+  }
+
+  @Test func eachStepOfACircleSaysWhyItWaitsForTheOneBefore() throws {
+    var first = step("a", out: ["gen"], after: ["d"])
+    first.places.after = [SourceLocation(file: "ci.yml", line: 4, column: 14)]
+    var second = step("b", in: [path("gen/x")], out: ["b"])
+    second.places.inputs = [SourceLocation(file: "ci.yml", line: 7, column: 9)]
+    let circle = [
+      first, second, step("c", in: [.glob(Glob("b*")!)], out: ["c/c"]), step("d", in: [.result(step: "c", name: "v")]),
+    ]
+    let rejection = #expect(throws: Rejection.self) { try GraphPlan(circle) }
+    #expect(
+      rejection?.diagnostics.first?.related.map { "\($0.location) \($0.message)" } == [
+        "ci.yml:7:9 “b” reads gen/x, and “a” makes gen", "ci.yml:3:5 “c” reads b*, and “b” makes b",
+        "ci.yml:3:5 “d” uses `v`, which “c” says", "ci.yml:4:14 “a” needs “d”",
+      ])
+  }
+
+  @Test func aLongCircleIsToldInPart() throws {
+    let steps = (0..<40).map { step("s\($0)", after: ["s\(($0 + 39) % 40)"]) }
+    let rejection = #expect(throws: Rejection.self) { try GraphPlan(steps) }
+    #expect(rejection?.diagnostics.first?.message.contains("“s11” → … (28 more) → “s0”; ") == true)
+    #expect(rejection?.diagnostics.first?.related.count == 12)
+  }
+
+  @Test func whatAStepNeedsOfItselfIsNoCircle() {
+    #expect(
+      problems([step("a", after: ["a"])]).first
+        == "graph.needs-itself the step “a” needs itself; take it out of its own `needs`")
+    #expect(
+      problems([step("a", in: [.result(step: "a", name: "v")])]).first
+        == "graph.reads-itself the step “a” uses `v`, which it says itself when it has run; say it in a step before")
+  }
+
+  @Test func partsAreToldWhereTheyStand() {
+    func place(_ line: Int) -> Diagnostics.SourceLocation { SourceLocation(file: "ci.yml", line: line, column: 9) }
+    var first = step("a", out: ["x", "y"], after: ["b", "bb"])
+    first.places.outputs = [place(10), place(11)]
+    first.places.after = [place(12), place(13)]
+    var second = step("b", in: [path("i"), path("z")], out: ["z/1"], run: "cat y")
+    second.places.inputs = [place(20), place(21)]
+    second.places.outputs = [place(22)]
+    second.places.action = place(23)
+    #expect(lines([first, second]) == [13, 21, 23])
+    var third = step("c", out: [".git/x", "y/z", "Y"])
+    third.places.outputs = [place(30), place(31), place(32)]
+    #expect(lines([first, second, third]) == [30, 32, 31])
+    #expect(related([first, third]) == [11, 32])
+  }
+
+  private func diagnostics(_ steps: [GraphStep]) -> [Diagnostic] {
+    do {
+      _ = try GraphPlan(steps)
+      return []
+    } catch {
+      return (error as? Rejection)?.diagnostics ?? []
+    }
+  }
+
+  private func lines(_ steps: [GraphStep]) -> [Int] { diagnostics(steps).compactMap { $0.location?.line } }
+  private func related(_ steps: [GraphStep]) -> [Int] {
+    diagnostics(steps).flatMap(\.related).compactMap(\.location.line)
   }
 
   @Test func twoProducersAreBothNamed() {
     #expect(
       problems([step("a", out: ["x"]), step("b", out: ["X"])]) == [
-        "graph.two-producers X and x, which differ only in case, would be made by both “b” and “a”; let only one of them make it"
+        "graph.two-producers x and X, which differ only in case, would be made by both “a” and “b”; let only one of them make it"
       ])
     #expect(
       problems([step("a", out: ["ios"]), step("b", out: ["ios/App/x"])]) == [
@@ -112,6 +174,16 @@ import Testing
     #expect(!glob.matches(TreePath(String(repeating: "a", count: 5_000))!))
     let deep = try #require(Glob(String(repeating: "**/a/", count: 300) + "b"))
     #expect(!deep.matches(TreePath(String(repeating: "a/", count: 2_000) + "c")!))
+  }
+
+  @Test(arguments: [
+    ("src/[ab", Glob.Fault.openBracket), ("[]", .openBracket), ("[z-a]x", .backwardsRange), ("{a,b", .openBrace),
+    ("a*}", .braceWithoutStart), ("a*\\", .openEscape), ("/etc/*", .leavesRoot), ("src/../*", .goesUp),
+    ("{.,./}", .namesNothing), (String(repeating: "{a,b}", count: 12), .tooManyChoices),
+  ])
+  func whatIsWrongWithAPatternIsKnown(pattern: String, fault: Glob.Fault) {
+    #expect(throws: fault) { try Glob(parsing: pattern) }
+    #expect(fault.sentence.contains("; "))
   }
 
   @Test func malformedPatternsAreRefused() {

@@ -139,7 +139,18 @@ let vocabulary = WorkflowVocabulary(
     ("{ id: a, uses: prebuild, with: { clean: maybe } }", "`clean` must be true or false, not “maybe”"),
     ("{ id: a, run: x, outputs: ../b }", "“../b” is no path inside the project"),
     ("{ id: a, run: x, inputs: /etc/passwd }", "“/etc/passwd” is no path inside the project"),
-    ("{ id: a, run: x, inputs: 'a[' }", "“a[” is no path inside the project"),
+    ("{ id: a, run: x, inputs: 'a[' }", "2:34: error: “a[” is no pattern: it has a `[` without"),
+    ("{ id: a, run: x, inputs: '../*.c' }", "“../*.c” is no path inside the project"),
+    ("{ id: a, run: x, inputs: 'a.json#' }", "“a.json#” names no value behind its `#`; write its keys"),
+    ("{ id: a, run: x, inputs: '../a.json#b' }", "“../a.json” is no path inside the project"),
+    (
+      "{ id: a, run: x, outputs: [b, 'c/*.d'] }",
+      "2:39: error: “c/*.d” is a pattern, and an output is a file or a folder"
+    ),
+    ("{ id: a, run: x, outputs: ~/b }", "“~/b” is no path inside the project"),
+    ("{ id: a, run: x, outputs: '' }", "the path is empty; write one"),
+    ("{ id: a, run: x, outputs: . }", "“.” is the root of the project itself; name what lies in it"),
+    ("{ id: a, run: x, outputs: \"b\\ec\" }", "holds a control character"),
     ("{ id: a, run: x, outputs: .git/config }", "nothing is generated inside .git"),
   ])
   func whatAStepAsksForIsRefusedWithItsPlace(_ step: String, _ expected: String) {
@@ -149,7 +160,45 @@ let vocabulary = WorkflowVocabulary(
   @Test func aCycleIsRefusedWithItsPath() {
     let text = problem("steps:\n  - { id: a, run: x, needs: b }\n  - { id: b, run: x, needs: a }")
     #expect(text.contains("Workflows/t.yml:3:"), "\(text)")
-    #expect(text.contains("a") && text.contains("b") && text.contains("→") || text.contains("cycle"), "\(text)")
+    #expect(text.contains("“a” → “b” → “a”"), "\(text)")
+  }
+
+  @Test func eachEdgeOfACycleIsToldWhereItIsWritten() throws {
+    let steps = try steps(
+      """
+      steps:
+        - { id: a, run: x, outputs: p, needs: [c, b] }
+        - { id: b, run: x, inputs: [q, p] }
+        - { id: c, run: x }
+      """)
+    let rejection = #expect(throws: Rejection.self) { try GraphPlan(steps) }
+    #expect(
+      rejection?.diagnostics.first?.related.map { "\($0.location.line!):\($0.location.column!) \($0.message)" } == [
+        "4:34 “b” reads p, which “a” makes", "3:45 “a” needs “b”",
+      ])
+  }
+
+  @Test func whatPartsSayIsRefusedWhereTheyStand() {
+    let text = problem(
+      """
+      steps:
+        - id: a
+          run: x
+          outputs:
+            - fine
+            - .git/config
+      """)
+    #expect(text.contains("Workflows/t.yml:7:9: error: the step “a” may not make .git/config"), "\(text)")
+    let read = problem("steps:\n  - { id: a, run: x, outputs: o }\n  - id: b\n    run: cat o")
+    #expect(read.contains("Workflows/t.yml:5:10: error: the command of “b” names o"), "\(read)")
+  }
+
+  @Test func aMatrixThatNobodyMeansIsRefused() {
+    let axes = (0..<9).map { "m\($0): [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]" }.joined(separator: ", ")
+    let command = (0..<9).map { "${{ matrix.m\($0) }}" }.joined(separator: " ")
+    let text = problem("matrix: { \(axes) }\nsteps: [{ id: a, run: \"\(command)\" }]")
+    #expect(
+      text.contains("3:15: error: the step “a” would run once for each of more than 10000 combinations"), "\(text)")
   }
 
   @Test func twoProducersOfOneFileAreRefused() {
@@ -163,7 +212,8 @@ let vocabulary = WorkflowVocabulary(
     ([:], "this workflow needs the input “who”; give it with --input who=VALUE"),
   ])
   func inputsAreChecked(_ inputs: [String: String], _ expected: String) {
-    #expect(problem("inputs: { who: { required: true } }\nsteps: []", inputs: inputs).contains(expected))
+    #expect(
+      problem("inputs: { who: { required: true } }\nsteps: [{ id: a, run: x }]", inputs: inputs).contains(expected))
   }
 
   @Test func onlyVariablesOfTheMachineThatExpressionsReadAreNamed() throws {

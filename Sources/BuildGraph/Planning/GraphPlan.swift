@@ -15,7 +15,9 @@ public struct GraphPlan: Sendable {
   public init(_ declared: [GraphStep], reserved: [TreePath: String] = [:]) throws {
     var problems = Self.repeatedIDs(declared)
     let outputs = OutputTable(declared)
-    for step in declared { problems += step.outputs.flatMap { Self.refusals($0, of: step, reserved: reserved) } }
+    for step in declared {
+      for index in step.outputs.indices { problems += Self.refusals(index, of: step, reserved: reserved) }
+    }
     problems += outputs.collisions()
     if !problems.isEmpty { throw Rejection(.input, problems) }
 
@@ -23,7 +25,7 @@ public struct GraphPlan: Sendable {
     problems = needed.fill()
     problems += UndeclaredReads(declared, outputs).problems()
     if !problems.isEmpty { throw Rejection(.input, problems) }
-    let order = try TopologicalOrder(declared, needed.needs).order()
+    let order = try TopologicalOrder(declared, needed.needs).order { needed.reason(for: $0, needing: $1) }
     var place = [Int32](repeating: 0, count: declared.count)
     for (position, index) in order.enumerated() { place[index] = Int32(position) }
     steps = order.map { declared[$0] }
@@ -38,11 +40,14 @@ public struct GraphPlan: Sendable {
     }
   }
 
-  private static func refusals(_ output: TreePath, of step: GraphStep, reserved: [TreePath: String]) -> [Diagnostic] {
+  private static func refusals(_ index: Int, of step: GraphStep, reserved: [TreePath: String]) -> [Diagnostic] {
+    let output = step.outputs[index]
     func refuse(_ why: String) -> [Diagnostic] {
       [
         Diagnostic(
-          "graph.refused-output", .error, "the step “\(step.id)” may not make \(output): \(why)", at: step.location)
+          "graph.refused-output", .error,
+          "the step “\(step.id)” may not make \(output), since \(why); let it make something else",
+          at: step.place(ofOutput: index))
       ]
     }
     if output == .root { return refuse("it is the project root itself") }

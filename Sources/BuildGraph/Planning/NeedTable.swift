@@ -26,14 +26,23 @@ struct NeedTable {
     var problems: [Diagnostic] = []
     for index in steps.indices {
       var found: Set<Int> = []
-      for input in steps[index].inputs {
+      let step = steps[index]
+      for (number, input) in step.inputs.enumerated() {
         let makers = makers(of: input)
-        if makers.contains(index) { problems.append(readsItself(steps[index], input)) }
+        if makers.contains(index) { problems.append(readsItself(step, input, at: step.place(ofInput: number))) }
         found.formUnion(makers)
-        if case .result(let name, _) = input, places[name] == nil { problems.append(unknown(name, steps[index])) }
+        if case .result(let name, _) = input, places[name] == nil {
+          problems.append(unknown(name, step, at: step.place(ofInput: number)))
+        }
       }
-      for name in steps[index].after {
-        if let other = places[name] { found.insert(other) } else { problems.append(unknown(name, steps[index])) }
+      for (number, name) in step.after.enumerated() {
+        let place = step.place(ofNeed: number)
+        guard let other = places[name] else {
+          problems.append(unknown(name, step, at: place))
+          continue
+        }
+        if other == index { problems.append(needsItself(step, at: place)) }
+        found.insert(other)
       }
       needs[index] = found.sorted().map { Int32($0) }
     }
@@ -68,17 +77,57 @@ struct NeedTable {
     return makers.sorted()
   }
 
-  private func readsItself(_ step: GraphStep, _ input: StepInput) -> Diagnostic {
-    Diagnostic(
+  private func readsItself(_ step: GraphStep, _ input: StepInput, at place: SourceLocation) -> Diagnostic {
+    if case .result(_, let name) = input {
+      return Diagnostic(
+        "graph.reads-itself", .error,
+        "the step “\(step.id)” uses `\(name)`, which it says itself when it has run; say it in a step before", at: place
+      )
+    }
+    return Diagnostic(
       "graph.reads-itself", .error,
       "the step “\(step.id)” reads \(input), which takes in what it makes; narrow the input or make something else",
-      at: step.location)
+      at: place)
   }
 
-  private func unknown(_ name: String, _ step: GraphStep) -> Diagnostic {
+  private func needsItself(_ step: GraphStep, at place: SourceLocation) -> Diagnostic {
+    Diagnostic(
+      "graph.needs-itself", .error, "the step “\(step.id)” needs itself; take it out of its own `needs`", at: place)
+  }
+
+  private func unknown(_ name: String, _ step: GraphStep, at place: SourceLocation) -> Diagnostic {
     let near =
       nearestWord(to: name, among: steps.map(\.id)).map { "; did you mean “\($0)”?" } ?? "; name one that is there"
     return Diagnostic(
-      "graph.unknown-step", .error, "the step “\(step.id)” needs “\(name)”, which is no step\(near)", at: step.location)
+      "graph.unknown-step", .error, "the step “\(step.id)” needs “\(name)”, which is no step\(near)", at: place)
+  }
+}
+
+extension StepInput {
+  /// Whether all of it lies in one folder.
+  fileprivate func lies(in folder: TreePath) -> Bool {
+    switch self {
+    case .path(let path), .value(let path, _): path.isInside(folder)
+    case .glob(let glob): glob.bases.allSatisfy { $0.isInside(folder) }
+    case .environment, .tool, .result: false
+    }
+  }
+}
+
+extension NeedTable {
+  /// Why one step waits for another, and where that is declared: `“b” reads gen, which “a” makes`.
+  mutating func reason(for index: Int, needing other: Int) -> Diagnostic.Related {
+    let (step, needed) = (steps[index], steps[other].id)
+    for (number, input) in step.inputs.enumerated() where makers(of: input).contains(other) {
+      let place = step.place(ofInput: number)
+      if case .result(_, let name) = input {
+        return .init("“\(step.id)” uses `\(name)`, which “\(needed)” says", at: place)
+      }
+      let output = steps[other].outputs.first { input.covers($0) || input.lies(in: $0) }
+      let what = output.map { "\($0)" == "\(input)" ? "which “\(needed)” makes" : "and “\(needed)” makes \($0)" }
+      return .init("“\(step.id)” reads \(input), \(what ?? "of which “\(needed)” makes something")", at: place)
+    }
+    let place = step.after.firstIndex(of: needed).map { step.place(ofNeed: $0) } ?? step.location
+    return .init("“\(step.id)” needs “\(needed)”", at: place)
   }
 }

@@ -8,6 +8,8 @@ struct OutputTable {
   struct Output {
     var path: TreePath
     var step: Int
+    /// Its place among the outputs of the step.
+    var index = 0
   }
 
   private let steps: [GraphStep]
@@ -18,7 +20,9 @@ struct OutputTable {
   init(_ steps: [GraphStep]) {
     self.steps = steps
     var all: [Output] = []
-    for (index, step) in steps.enumerated() { all += step.outputs.map { Output(path: $0, step: index) } }
+    for (index, step) in steps.enumerated() {
+      all += step.outputs.enumerated().map { Output(path: $1, step: index, index: $0) }
+    }
     // A name that goes on, as `a-b` beside `a/b`, must not come between a folder and what is in it.
     sorted = all.sorted { ($0.path.string + "/").utf8.lexicographicallyPrecedes(($1.path.string + "/").utf8) }
     exact = Dictionary(all.map { ($0.path, $0.step) }, uniquingKeysWith: { first, _ in first })
@@ -69,7 +73,7 @@ struct OutputTable {
         if let other = owners[folder.string.lowercased()] {
           problems.append(
             problem(
-              "graph.file-and-folder", output,
+              "graph.file-and-folder", output, other,
               "\(output.path), which “\(id(output))” makes, lies in \(other.path), which “\(id(other))” makes; let one step make both"
             ))
           break
@@ -80,20 +84,25 @@ struct OutputTable {
     return problems
   }
 
-  private func twice(_ first: Output, _ second: Output) -> Diagnostic {
+  private func twice(_ one: Output, _ other: Output) -> Diagnostic {
+    // The later one is the mistake.
+    let (first, second) = (one.step, one.index) < (other.step, other.index) ? (one, other) : (other, one)
     let what =
       first.path == second.path ? "\(first.path)" : "\(first.path) and \(second.path), which differ only in case,"
     if first.step == second.step {
-      return problem("graph.two-producers", second, "“\(id(first))” names \(what) twice; name it once")
+      return problem("graph.two-producers", second, first, "“\(id(first))” names \(what) twice; name it once")
     }
     return problem(
-      "graph.two-producers", second,
+      "graph.two-producers", second, first,
       "\(what) would be made by both “\(id(first))” and “\(id(second))”; let only one of them make it")
   }
 
   private func id(_ output: Output) -> String { steps[output.step].id }
 
-  private func problem(_ code: String, _ output: Output, _ message: String) -> Diagnostic {
-    Diagnostic(code, .error, message, at: steps[output.step].location)
+  private func problem(_ code: String, _ output: Output, _ other: Output, _ message: String) -> Diagnostic {
+    let related = Diagnostic.Related("“\(id(other))” makes \(other.path) here", at: place(other))
+    return Diagnostic(code, .error, message, at: place(output), related: [related])
   }
+
+  func place(_ output: Output) -> SourceLocation { steps[output.step].place(ofOutput: output.index) }
 }

@@ -13,7 +13,9 @@ struct TopologicalOrder {
   }
 
   /// Indices of the steps. Throws a `Rejection` with the way round where some wait for each other in a circle.
-  func order() throws -> [Int] {
+  ///
+  /// - Parameter reason: Why the first of two steps needs the second.
+  func order(because reason: (Int, Int) -> Diagnostic.Related) throws -> [Int] {
     var missing = needs.map(\.count)
     var followers = [[Int32]](repeating: [], count: steps.count)
     for (index, needed) in needs.enumerated() {
@@ -29,12 +31,12 @@ struct TopologicalOrder {
       }
       next += 1
     }
-    guard order.count == steps.count else { throw cycle(among: missing) }
+    guard order.count == steps.count else { throw cycle(among: missing, reason) }
     return order
   }
 
   /// Walks back from a step that is stuck: every such step needs one that is stuck as well, so the walk comes round.
-  private func cycle(among missing: [Int]) -> Rejection {
+  private func cycle(among missing: [Int], _ reason: (Int, Int) -> Diagnostic.Related) -> Rejection {
     var place = missing.firstIndex { $0 > 0 }!
     var way: [Int] = []
     var seen: [Int: Int] = [:]
@@ -47,14 +49,25 @@ struct TopologicalOrder {
     // It is told from the step that was declared first.
     let start = circle.indices.min { circle[$0] < circle[$1] }!
     let turned = Array(circle[start...] + circle[..<start])
-    let names = (turned + [turned[0]]).map { "“\(steps[$0].id)”" }.joined(separator: " → ")
+    let reasons = turned.indices.prefix(Self.shownAtMost).map { place in
+      reason(turned[(place + 1) % turned.count], turned[place])
+    }
     return Rejection(
       .input,
       [
         Diagnostic(
           "graph.cycle", .error,
-          "steps wait for each other in a circle, \(names) (each makes what the next one reads); break it",
-          at: steps[turned[0]].location)
+          "steps wait for each other in a circle, \(names(turned)); break it at one of the places below",
+          at: steps[turned[0]].location, related: reasons)
       ])
+  }
+
+  /// More of a circle is read by nobody.
+  private static let shownAtMost = 12
+
+  private func names(_ circle: [Int]) -> String {
+    var names = circle.prefix(Self.shownAtMost).map { "“\(steps[$0].id)”" }
+    if circle.count > names.count { names.append("… (\(circle.count - names.count) more)") }
+    return (names + ["“\(steps[circle[0]].id)”"]).joined(separator: " → ")
   }
 }

@@ -24,7 +24,7 @@ struct UndeclaredReads {
         return Diagnostic(
           "graph.undeclared-read", .error,
           "the command of “\(steps[index].id)” names \(path), which “\(steps[output.step].id)” makes, but \(path) is not among its inputs; add it there",
-          at: steps[index].location)
+          at: steps[index].placeOfAction)
       }
     }
   }

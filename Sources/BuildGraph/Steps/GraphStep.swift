@@ -20,6 +20,8 @@ public struct GraphStep: Sendable, Identifiable {
   public var isCacheable: Bool
   /// Where it is declared.
   public var location: SourceLocation
+  /// Where its parts are. Not on record: only what checks a declaration points at them.
+  public var places = StepPlaces()
 
   public init(
     id: String, action: StepAction, inputs: [StepInput] = [], outputs: [TreePath] = [], after: [String] = [],

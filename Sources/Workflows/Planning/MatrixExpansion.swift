@@ -1,6 +1,7 @@
 // Which steps run once for which values of the matrix.
 
 import Configuration
+import Diagnostics
 
 /// A step for one choice of the values that it reads.
 struct StepInstance: Sendable {
@@ -21,6 +22,11 @@ struct MatrixExpansion {
   private(set) var instances: [StepInstance] = []
   /// Of a step, by its place in the file.
   private(set) var ofStep: [[Int]]
+  /// Steps that would run more often than anybody means; they have no instances.
+  private(set) var problems: [Diagnostic] = []
+
+  /// How often one step may run.
+  private static let limit = 10_000
 
   init(_ file: WorkflowFile) {
     self.file = file
@@ -60,6 +66,15 @@ struct MatrixExpansion {
   private mutating func expand(_ step: Int) {
     var choices: [[String]] = [[]]
     let own = axes[step].sorted()
+    let count = own.reduce(1) { min($0, Self.limit + 1) * file.axes[$1].values.count }
+    guard count <= Self.limit else {
+      problems.append(
+        Diagnostic(
+          "workflow.large-matrix", .error,
+          "the step “\(file.steps[step].id.value)” would run once for each of more than \(Self.limit) combinations of the values of \(own.count) axes; read fewer axes in it, or shorten them",
+          at: file.steps[step].id.location))
+      return
+    }
     for axis in own { choices = choices.flatMap { choice in file.axes[axis].values.map { choice + [$0] } } }
     for choice in choices {
       let id = file.steps[step].id.value + (choice.isEmpty ? "" : "@" + choice.joined(separator: ","))
@@ -78,10 +93,21 @@ struct MatrixExpansion {
 }
 
 extension WorkflowStep {
+  private var templates: [Located<WorkflowTemplate>] {
+    [run, folder].compactMap { $0 } + options.flatMap(\.values) + inputs + outputs + variables.compactMap(\.value)
+  }
+
   /// Every expression in it.
   var expressions: [WorkflowExpression] {
-    let templates =
-      [run, folder].compactMap { $0 } + options.flatMap(\.values) + inputs + outputs + variables.compactMap(\.value)
-    return templates.flatMap(\.value.expressions) + [condition?.value].compactMap { $0 }
+    templates.flatMap(\.value.expressions) + [condition?.value].compactMap { $0 }
+  }
+
+  /// What it uses of other steps, each where it stands.
+  var results: [Located<WorkflowExpression>] {
+    templates.flatMap { template in
+      template.value.expressions.flatMap(\.leaves).compactMap { leaf in
+        if case .result = leaf { Located(leaf, at: template.location) } else { nil }
+      }
+    }
   }
 }

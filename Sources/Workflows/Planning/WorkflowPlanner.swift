@@ -43,6 +43,7 @@ struct WorkflowPlanner {
   }
 
   mutating func steps(exists: (TreePath) -> Bool) -> [GraphStep] {
+    problems += expansion.problems
     for instance in expansion.instances {
       let scope = scope(of: instance)
       if let condition = file.steps[instance.step].condition, !condition.value.isTrue(scope.value) {
@@ -84,39 +85,56 @@ struct WorkflowPlanner {
     let scope = scope(of: instance)
     guard let action = action(of: declared, scope, exists) else { return nil }
     var step = GraphStep(id: instance.id, action: action, location: declared.id.location)
-    step.inputs = inputs(of: declared, instance, scope)
-    step.outputs = declared.outputs.compactMap { path($0, scope) }
-    step.after = declared.needs.flatMap { need in
-      expansion.places[need.value].map { expansion.matches(of: $0, for: instance).map(\.id) } ?? []
-    }.filter { !leftOut.contains($0) }
+    step.places.action = (declared.run?.location ?? declared.uses?.location)
+    addInputs(of: declared, scope, to: &step)
+    for output in declared.outputs {
+      guard let path = path(output, scope, TreePath.init(workflowOutput:)) else { continue }
+      step.outputs.append(path)
+      step.places.outputs.append(output.location)
+    }
+    for need in declared.needs {
+      guard let place = expansion.places[need.value] else { continue }
+      for other in expansion.matches(of: place, for: instance) where !leftOut.contains(other.id) {
+        step.after.append(other.id)
+        step.places.after.append(need.location)
+      }
+    }
     step.pool = declared.pool?.value ?? (declared.uses == nil ? nil : Self.verbPool)
     step.timeout = declared.timeout ?? 3600
     step.isCacheable = declared.isCacheable
     return step
   }
 
-  private mutating func inputs(
-    of declared: WorkflowStep, _ instance: StepInstance, _ scope: WorkflowScope
-  ) -> [StepInput] {
-    var inputs = declared.inputs.compactMap { input($0, scope) }
-    inputs += declared.tools.map { .tool($0.value) }
+  private mutating func addInputs(of declared: WorkflowStep, _ scope: WorkflowScope, to step: inout GraphStep) {
+    func add(_ input: StepInput, _ location: SourceLocation) {
+      step.inputs.append(input)
+      step.places.inputs.append(location)
+    }
+    for template in declared.inputs {
+      if let input = input(template, scope) { add(input, template.location) }
+    }
+    for tool in declared.tools { add(.tool(tool.value), tool.location) }
     if declared.run != nil {
       let passed = scope.variables.filter { $0.value == nil }.keys
-      inputs += passed.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }.map { .environment($0) }
-    }
-    for case .result(let step, let name) in declared.expressions.flatMap(\.leaves) {
-      if let id = scope.instance(step), !inputs.contains(.result(step: id, name: name)) {
-        inputs.append(.result(step: id, name: name))
+      for name in passed.sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) }) {
+        add(.environment(name), declared.id.location)
       }
     }
-    return inputs
+    for result in declared.results {
+      guard case .result(let other, let name) = result.value, let id = scope.instance(other) else { continue }
+      let input = StepInput.result(step: id, name: name)
+      if !step.inputs.contains(input) { add(input, result.location) }
+    }
   }
 
   private mutating func action(
     of declared: WorkflowStep, _ scope: WorkflowScope, _ exists: (TreePath) -> Bool
   ) -> StepAction? {
     if let run = declared.run {
-      let folder = declared.folder.map { path($0, scope, rootIsAllowed: true) } ?? .some(.root)
+      let folder =
+        declared.folder.map { folder in
+          path(folder, scope) { text throws(WorkflowPathFault) in try TreePath(workflow: text, rootIsAllowed: true) }
+        } ?? .some(.root)
       guard let folder else { return nil }
       let constants = scope.variables.compactMapValues { $0 }
       return .command(ShellCommand(run.value.text(scope.value), in: folder, environment: constants))
@@ -153,33 +171,24 @@ struct WorkflowPlanner {
   }
 
   private mutating func path(
-    _ template: Located<WorkflowTemplate>, _ scope: WorkflowScope, rootIsAllowed: Bool = false
+    _ template: Located<WorkflowTemplate>, _ scope: WorkflowScope,
+    _ read: (String) throws(WorkflowPathFault) -> TreePath
   ) -> TreePath? {
-    let text = template.value.text(scope.value)
-    if let path = TreePath(text), !text.isEmpty, rootIsAllowed || path != .root { return path }
-    refuse(text, template.location)
-    return nil
+    do throws(WorkflowPathFault) {
+      return try read(template.value.text(scope.value))
+    } catch {
+      problems.append(Diagnostic("workflow.bad-path", .error, error.sentence, at: template.location))
+      return nil
+    }
   }
 
   private mutating func input(_ template: Located<WorkflowTemplate>, _ scope: WorkflowScope) -> StepInput? {
-    let text = template.value.text(scope.value)
-    if let hash = text.firstIndex(of: "#"), let path = TreePath(String(text[..<hash])), path != .root {
-      let keys = text[text.index(after: hash)...].split(separator: ".").map(String.init)
-      if !keys.isEmpty { return .value(path, keys: keys) }
-    } else if Glob.isPattern(text) {
-      if let glob = Glob(text) { return .glob(glob) }
-    } else if let path = TreePath(text), !text.isEmpty {
-      return .path(path)
+    do throws(WorkflowPathFault) {
+      return try StepInput(workflow: template.value.text(scope.value))
+    } catch {
+      problems.append(Diagnostic("workflow.bad-path", .error, error.sentence, at: template.location))
+      return nil
     }
-    refuse(text, template.location)
-    return nil
-  }
-
-  private mutating func refuse(_ text: String, _ location: SourceLocation) {
-    problems.append(
-      Diagnostic(
-        "workflow.bad-path", .error,
-        "“\(text)” is no path inside the project; write one relative to its root", at: location))
   }
 }
 
