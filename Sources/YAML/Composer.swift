@@ -77,7 +77,8 @@ struct Composer {
     guard let built = anchors[name] else {
       let near = nearestWord(to: name, among: anchors.keys.sorted()).map { "; did you mean `*\($0)`?" }
       throw Rejection(
-        .input, "yaml.alias", "no anchor `&\(name)` stands before this alias\(near ?? "")", at: location)
+        .input, "yaml.alias",
+        "no anchor `&\(name)` stands before this alias\(near ?? "; write one, or the value itself")", at: location)
     }
     try count(built.size, at: location)
     guard depth + built.height - 1 <= limits.depth else {

@@ -88,8 +88,13 @@ private let complete = """
       "steps: []\nworkflow: 2", "`workflow` is the version of this file's format; this program reads version 1, not “2”"
     ),
     ("workflow: 1", "the file has no key `steps`"),
+    ("- a", "1:1 the file must be a mapping, a workflow, not a list"),
+    ("workflow: 1\nsteps: []", "2:8 `steps` is empty; list what is to be done, as in"),
+    ("workflow: 1\nsteps:", "`steps` is empty; list what is to be done, as in"),
+    ("workflow: 1\ninputs: { a: { default: \"x\\0\" } }", "2:25 `inputs.a.default`: it holds a NUL character"),
+    ("workflow: 1\nmatrix: { a: [x/y] }", "2:15 `matrix.a.0`: “x/y” cannot go into the name of a step"),
     ("workflow: 1\nsteps: []\npools: { a: 0 }", "`pools.a` must be how many steps run at once"),
-    ("workflow: 1\nsteps: []\nmatrix: { environments: [] }", "the axis “environment” has no values"),
+    ("workflow: 1\nsteps: []\nmatrix: { environments: [] }", "3:25 the axis “environment” has no values"),
     ("workflow: 1\nsteps: []\nmatrix: { a: [x, x] }", "the axis “a” names a value twice"),
     ("workflow: 1\nsteps: []\nenv: { 1A: x }", "“1A” is no name of a variable"),
     ("workflow: 1\nsteps: []\nenv: { FIXPOINT_OUTPUT: x }", "FIXPOINT_OUTPUT is where a step says its results"),
@@ -111,6 +116,16 @@ private let complete = """
     ("{ id: a, run: x, cache: yes }", "must be true or false, not “yes”"),
     ("{ id: a, run: x, timeout: soon }", "must be a length of time such as 90s"),
     ("{ id: a, run: x, timeout: 0 }", "must be a length of time"),
+    ("{ id: a, run: x, timeout: 0.0001 }", "must be a length of time"),
+    (
+      "{ id: a, run: x, timeout: 1001h }",
+      "4:31 `steps.0.timeout` must be a length of time such as 90s, 10m or 1h, at most"
+    ),
+    ("{ id: a, run: \"\" }", "4:19 `steps.0.run` is empty; write a command, or take the step out"),
+    ("{ id: a, run: \" \\n \" }", "4:19 `steps.0.run` is empty"),
+    ("{ id: a, run: \"x\\0y\" }", "4:19 `steps.0.run`: it holds a NUL character"),
+    ("{ id: a, run: x, if: \"${{ env.A\" }", "4:26 `steps.0.if`: the expression has no end; close it with `}}`"),
+    ("{ id: a, run: x, if: \"${{ env.A }} && ${{ env.A }}\" }", "holds `}}`; put one pair of braces around the whole"),
   ])
   func whatIsWrongWithAStepIsSaid(_ step: String, _ expected: String) {
     #expect(problem(ofStep: step).contains(expected), "\(problem(ofStep: step))")
@@ -134,6 +149,24 @@ private let complete = """
   func whatIsWrongWithAnExpressionIsSaid(_ step: String, _ expected: String) {
     let text = step.hasPrefix("{") ? step : "{ id: a, \(step) }"
     #expect(problem(ofStep: text).contains(expected), "\(problem(ofStep: text))")
+  }
+
+  /// A value that is wrong is there all the same: what hangs on it is no second fault.
+  @Test(arguments: [
+    "{ id: a, run: \"${{ inputs.x\" }", "{ id: a, run: [x] }", "{ id: a, run: }", "{ id: a, uses: [x] }",
+    "{ id: a, run: x, cache: true, outputs: [[x]] }", "{ id: a b, run: x }\n  - { id: c, run: x, needs: a b }",
+  ])
+  func oneFaultIsToldOnce(_ step: String) {
+    #expect(problem(ofStep: step).split(separator: "\n").count == 1, "\(problem(ofStep: step))")
+  }
+
+  @Test(arguments: [
+    ("inputs: { x: y }", "${{ inputs.x }}"), ("matrix: { x: [[y]] }", "${{ matrix.x }}"),
+    ("matrix: { environments: y }", "${{ matrix.environment }}"), ("env: { X: [y] }", "${{ env.X }}"),
+  ])
+  func whatIsDeclaredWronglyIsDeclared(_ head: String, _ use: String) {
+    let text = problem(ofStep: "{ id: a, run: \"\(use)\" }", head: head)
+    #expect(text.split(separator: "\n").count == 1, "\(text)")
   }
 
   @Test func negationsWithoutEndAreRefused() {

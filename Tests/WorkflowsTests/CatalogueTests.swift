@@ -31,7 +31,7 @@ import Workflows
   }
 
   @Test func theProjectsOwnComesFirst() throws {
-    let catalogue = catalogue(["/app/Workflows/ci.yml": "workflow: 1\ndescription: own\nsteps: []\n"])
+    let catalogue = catalogue(["/app/Workflows/ci.yml": "workflow: 1\ndescription: own\nsteps: [{ id: a, run: x }]\n"])
     #expect(try catalogue.read(catalogue.find("ci")).description == "own")
     #expect(try catalogue.all().map(\.name) == ["audit", "ci", "prebuild", "verify"])
   }

@@ -12,6 +12,8 @@ struct Decoder {
 
   /// `targets.widget.type`, for messages.
   var place: String { path.joined(separator: ".") }
+  /// The same as the subject of a sentence.
+  private var subject: String { path.isEmpty ? "the file" : "`\(place)`" }
 
   mutating func report(
     _ id: String, _ message: String, at location: SourceLocation, related: [Diagnostic.Related] = []
@@ -30,11 +32,11 @@ struct Decoder {
   /// The text of a scalar; anything else, and nothing, is reported. `what` says what was wanted: `a colour`.
   mutating func scalar(_ node: Node, wanted what: String) -> Node.Scalar? {
     guard let scalar = node.scalar else {
-      report("wrong-type", "`\(place)` must be \(what), not \(Self.name(of: node))", at: node.location)
+      report("wrong-type", "\(subject) must be \(what), not \(Self.name(of: node))", at: node.location)
       return nil
     }
     guard !(scalar.isPlain && scalar.text.isEmpty) else {
-      report("wrong-type", "`\(place)` has no value; write \(what) or take the key out", at: node.location)
+      report("wrong-type", "\(subject) has no value; write \(what) or take the key out", at: node.location)
       return nil
     }
     return scalar
@@ -44,7 +46,7 @@ struct Decoder {
   mutating func sequence(_ node: Node, wanted what: String) -> [Node]? {
     if node.isNull { return [] }
     if let nodes = node.sequence { return nodes }
-    report("wrong-type", "`\(place)` must be \(what), not \(Self.name(of: node))", at: node.location)
+    report("wrong-type", "\(subject) must be \(what), not \(Self.name(of: node))", at: node.location)
     return nil
   }
 
@@ -52,7 +54,7 @@ struct Decoder {
   mutating func mapping(_ node: Node, wanted what: String) -> [Node.Entry]? {
     if node.isNull { return [] }
     if let entries = node.mapping { return entries }
-    report("wrong-type", "`\(place)` must be \(what), not \(Self.name(of: node))", at: node.location)
+    report("wrong-type", "\(subject) must be \(what), not \(Self.name(of: node))", at: node.location)
     return nil
   }
 

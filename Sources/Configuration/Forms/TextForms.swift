@@ -38,6 +38,17 @@ extension Form<String> {
     }
   }
 
+  /// `fault` says what is wrong, in a sentence of its own; nil: nothing.
+  func refused(_ fault: @escaping @Sendable (String) -> String?) -> Form<String> {
+    let decode = decode
+    return Form(schema: schema) { node, decoder in
+      guard let text = decode(node, &decoder) else { return nil }
+      guard let wrong = fault(text) else { return text }
+      decoder.report("bad-value", "`\(decoder.place)`: \(wrong)", at: node.location)
+      return nil
+    }
+  }
+
   private func described(by pattern: String) -> JSONValue {
     var object = schema.object ?? JSONObject()
     object["pattern"] = .string(pattern)

@@ -5,6 +5,8 @@ struct ExpressionParser {
   /// What is wrong, in words that follow “the expression … ”.
   struct Fault: Error, Hashable {
     var sentence: String
+
+    static let open = Fault(sentence: "has no end; close it with `}}`")
   }
 
   private enum Token: Hashable {
@@ -119,6 +121,9 @@ struct ExpressionParser {
     for symbol in ["||", "&&", "==", "!=", "!", "(", ")"] where rest.starts(with: symbol.utf8) {
       rest = rest.dropFirst(symbol.utf8.count)
       return symbol
+    }
+    for braces in ["${{", "}}"] where rest.starts(with: braces.utf8) {
+      throw Fault(sentence: "holds `\(braces)`; put one pair of braces around the whole of it")
     }
     let shown = String(decoding: rest, as: UTF8.self).prefix(1)
     throw Fault(sentence: "holds `\(shown)`; it knows `==`, `!=`, `&&`, `||`, `!` and parentheses")

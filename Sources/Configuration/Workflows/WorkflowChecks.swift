@@ -1,19 +1,17 @@
 // Names in a workflow that must be declared in it.
 
 import Diagnostics
+import YAML
 
 extension Decoder {
-  mutating func check(_ file: WorkflowFile) {
+  /// - Parameter root: What the file was decoded from: what is declared in it with a wrong value is declared all the same.
+  mutating func check(_ file: WorkflowFile, from root: Node) {
     checkDistinct(file.steps.map(\.id), what: "step")
     checkDistinct(file.axes.map { Located($0.name, at: $0.location) }, what: "axis")
-    for axis in file.axes {
-      if axis.values.isEmpty {
-        report("bad-value", "the axis “\(axis.name)” has no values; list some, or take it out", at: axis.location)
-      } else if Set(axis.values).count < axis.values.count {
-        report("bad-value", "the axis “\(axis.name)” names a value twice; name it once", at: axis.location)
-      }
+    for axis in file.axes where Set(axis.values).count < axis.values.count {
+      report("bad-value", "the axis “\(axis.name)” names a value twice; name it once", at: axis.location)
     }
-    var names = NameTable(file)
+    var names = NameTable(root)
     for variable in file.variables {
       guard let value = variable.value else { continue }
       for expression in value.value.expressions {
@@ -48,14 +46,15 @@ extension Decoder {
   }
 
   private mutating func checkShape(_ step: WorkflowStep) {
-    let id = step.id.value
-    if (step.run == nil) == (step.uses == nil) {
-      let what = step.run == nil ? "says neither `run` nor `uses`; say one" : "says both `run` and `uses`; take one out"
-      report("bad-step", "the step “\(id)” \(what)", at: step.location)
+    let subject = step.id.value.isEmpty ? "the step" : "the step “\(step.id.value)”"
+    if step.stated.run == step.stated.uses {
+      let what =
+        step.stated.run ? "says both `run` and `uses`; take one out" : "says neither `run` nor `uses`; say one"
+      report("bad-step", "\(subject) \(what)", at: step.location)
       return
     }
-    if step.uses == nil, let option = step.options.first {
-      report("bad-step", "`with` goes with `uses`, and the step “\(id)” is a command", at: option.location)
+    if step.stated.run, let option = step.options.first {
+      report("bad-step", "`with` goes with `uses`, and \(subject) is a command; take it out", at: option.location)
     }
     if let uses = step.uses {
       let own: [(String, SourceLocation?)] = [
@@ -70,8 +69,10 @@ extension Decoder {
           at: place)
       }
     }
-    if step.isCacheable, step.run != nil, step.outputs.isEmpty {
-      report("bad-step", "the step “\(id)” says `cache`, but no `outputs` that could be kept", at: step.location)
+    if step.isCacheable, step.stated.run, step.outputs.isEmpty, !step.stated.outputs {
+      report(
+        "bad-step", "\(subject) says `cache`, but no `outputs` that could be kept; declare them, or take `cache` out",
+        at: step.location)
     }
   }
 }
@@ -91,12 +92,13 @@ private struct NameTable {
   /// Those of the step that is looked at, too.
   var variables: [String: Bool]
 
-  init(_ file: WorkflowFile) {
-    inputs = file.inputs.map(\.name)
-    axes = file.axes.map(\.name)
-    steps = Set(file.steps.map(\.id.value))
-    pools = Set(file.pools.map(\.name))
-    ofWorkflow = Dictionary(file.variables.map { ($0.name, $0.value == nil) }) { $1 }
+  init(_ root: Node) {
+    func entries(_ key: String) -> [Node.Entry] { root[key]?.mapping ?? [] }
+    inputs = entries("inputs").map(\.key)
+    axes = entries("matrix").map { axisName($0.key) }
+    steps = Set((root["steps"]?.sequence ?? []).compactMap { $0["id"]?.scalar?.text })
+    pools = Set(entries("pools").map(\.key))
+    ofWorkflow = Dictionary(entries("env").map { ($0.key, $0.value.isNull) }) { $1 }
     variables = ofWorkflow
   }
 

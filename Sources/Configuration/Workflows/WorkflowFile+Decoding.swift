@@ -13,7 +13,7 @@ extension WorkflowFile {
     var decoder = Decoder()
     let root = document.root ?? Node(.mapping([]), at: start)
     let decoded = form.decode(root, WorkflowFile(location: start), &decoder)
-    if let decoded { decoder.check(decoded) }
+    if let decoded { decoder.check(decoded, from: root) }
     let problems = document.diagnostics + decoder.diagnostics
     guard let result = decoded, problems.isEmpty else {
       throw Rejection(

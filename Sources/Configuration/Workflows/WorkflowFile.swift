@@ -71,6 +71,14 @@ public struct WorkflowStep: Sendable {
   public var isCacheable = false
   public var pool: Located<String>?
   public var location: SourceLocation
+  /// Keys that are written, even where their values are wrong.
+  var stated = Stated()
+
+  struct Stated: Sendable {
+    var run = false
+    var uses = false
+    var outputs = false
+  }
 }
 
 /// One entry of `with`.

@@ -39,11 +39,25 @@ extension WorkflowFile {
       .optional("pools", .workflowPools, "How many steps of a pool run at once, by name.") { $0.pools = $1 },
       Key.optional(
         "steps",
-        Form<WorkflowStep>.list(
-          of: WorkflowStep.form.form { WorkflowStep(id: Located("", at: $0.location), location: $0.location) },
-          wanted: "a list of steps"), "What is done."
+        Form<WorkflowStep>.someSteps(of: WorkflowStep.form.form(WorkflowStep.init(beginningAt:))), "What is done."
       ) { $0.steps = $1 }.required,
     ]
+  }
+}
+
+extension Form<WorkflowStep> {
+  /// One at least.
+  fileprivate static func someSteps(of step: Form<WorkflowStep>) -> Form<[WorkflowStep]> {
+    let list = Form<WorkflowStep>.list(of: step, wanted: "a list of steps")
+    return Form<[WorkflowStep]>(schema: ["type": "array", "minItems": 1, "items": step.schema]) { node, decoder in
+      if node.isNull || node.sequence?.isEmpty == true {
+        decoder.report(
+          "bad-value", "`steps` is empty; list what is to be done, as in `steps: [{ id: build, run: make }]`",
+          at: node.location)
+        return []
+      }
+      return list.decode(node, &decoder)
+    }
   }
 }
 
@@ -88,7 +102,8 @@ extension Form<[WorkflowInput]> {
       title: "an input",
       keys: [
         .optional("description", Form<String>.literal(wanted: "a text"), "What it is for.") { $0.description = $1 },
-        .optional("default", Form<String>.literal(wanted: "a text"), "Its value where none is given.") {
+        .optional("default", Form<String>.literal(wanted: "a text").refused(nulFault), "Its value where none is given.")
+        {
           $0.standard = $1
         },
         .optional("required", Form<Bool>.truth, "Whether it must be given.") { $0.isRequired = $1 },
@@ -123,17 +138,23 @@ extension Form<[WorkflowVariable]> {
 
 extension Form<[WorkflowAxis]> {
   fileprivate static var workflowAxes: Form<[WorkflowAxis]> {
-    let value = Form<String>.literal(wanted: "a text").checked { text in
-      nameFault(text).map { "is no value of an axis: \($0)" }
-        ?? (text.contains { "@,${}".contains($0) } ? "goes into names of steps and holds none of @ , $ { }" : nil)
+    let value = Form<String>.literal(wanted: "a text").refused { text in
+      let fault = text.contains { "@,${}".contains($0) } ? "it holds one of @ , $ { }" : nameFault(text)
+      return fault.map { "“\(text)” cannot go into the name of a step, since \($0); write another value" }
     }
-    let values = Form<String>.list(of: value, wanted: "a list of texts")
+    let list = Form<String>.list(of: value, wanted: "a list of texts")
+    let values = Form<[String]>(schema: list.schema) { node, decoder in
+      if node.isNull || node.sequence?.isEmpty == true {
+        decoder.report(
+          "bad-value", "the axis “\(axisName(decoder.path.last ?? ""))” has no values; list some, or take it out",
+          at: node.location)
+      }
+      return list.decode(node, &decoder)
+    }
     return Form<[String]>.entries(of: values, wanted: "a mapping from axes to lists", check: wordFault)
       .map { entries in
         entries.map {
-          // The one axis that everybody has reads better in the singular.
-          WorkflowAxis(
-            name: $0.name == "environments" ? "environment" : $0.name, location: $0.location, values: $0.value)
+          WorkflowAxis(name: axisName($0.name), location: $0.location, values: $0.value)
         }
       }
   }
@@ -144,6 +165,14 @@ extension Form<[WorkflowPool]> {
     Form<Int>.entries(of: .width, wanted: "a mapping from pools to numbers", check: wordFault)
       .map { $0.map { WorkflowPool(name: $0.name, location: $0.location, width: $0.value) } }
   }
+}
+
+/// As expressions name an axis: the one that everybody has reads better in the singular.
+func axisName(_ key: String) -> String { key == "environments" ? "environment" : key }
+
+/// What is wrong with a text that a program is to be given; nil: nothing.
+func nulFault(_ text: String) -> String? {
+  text.utf8.contains(0) ? "it holds a NUL character, which no program can be given; take it out" : nil
 }
 
 /// What is wrong with a name that expressions and command lines hold; nil: nothing.

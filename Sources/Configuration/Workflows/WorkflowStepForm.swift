@@ -5,6 +5,19 @@ import JSON
 import YAML
 
 extension WorkflowStep {
+  /// Before its keys are read.
+  init(beginningAt node: Node) {
+    self.init(id: Located("", at: node.location), location: node.location)
+    for entry in node.mapping ?? [] {
+      switch entry.key {
+      case "run": stated.run = true
+      case "uses": stated.uses = true
+      case "outputs": stated.outputs = true
+      default: break
+      }
+    }
+  }
+
   static var form: RecordForm<WorkflowStep> {
     RecordForm(title: "a step", keys: work + order + surroundings) { missing in
       missing == "id" ? "give it one, as in `id: build`" : nil
@@ -12,12 +25,10 @@ extension WorkflowStep {
   }
 
   private static var work: [Key<WorkflowStep>] {
-    let word = Form<String>.literal(wanted: "a name").checked { wordFault($0).map { "is wrong: \($0)" } }
+    let word = Form<String>.literal(wanted: "a name").refused(wordFault)
     return [
       Key.optional("id", word.located, "Its name, by which others need it.") { $0.id = $1 }.required,
-      .optional("run", Form<WorkflowTemplate>.template(wanted: "a command").located, "A command, for the shell.") {
-        $0.run = $1
-      },
+      .optional("run", Form<WorkflowTemplate>.command.located, "A command, for the shell.") { $0.run = $1 },
       .optional(
         "uses", Form<String>.literal(wanted: "a verb or a plugin").located,
         "A verb (prebuild, verify, audit, commit) or a plugin."
@@ -76,9 +87,26 @@ extension Form {
 }
 
 extension Form<WorkflowTemplate> {
+  /// A command that says something.
+  fileprivate static var command: Form<WorkflowTemplate> {
+    let template = Form<WorkflowTemplate>.template(wanted: "a command")
+    return Form(schema: ["type": ["string", "number", "boolean"], "pattern": #"\S"#]) { node, decoder in
+      if let scalar = node.scalar, !scalar.isNull, scalar.text.allSatisfy(\.isWhitespace) {
+        decoder.report(
+          "bad-value", "`\(decoder.place)` is empty; write a command, or take the step out", at: node.location)
+        return nil
+      }
+      return template.decode(node, &decoder)
+    }
+  }
+
   static func template(wanted what: String) -> Form<WorkflowTemplate> {
     Form(schema: anyScalar) { node, decoder in
       guard let text = decoder.scalar(node, wanted: what)?.text else { return nil }
+      if let wrong = nulFault(text) {
+        decoder.report("bad-value", "`\(decoder.place)`: \(wrong)", at: node.location)
+        return nil
+      }
       do throws(ExpressionParser.Fault) {
         return try WorkflowTemplate(text)
       } catch {
@@ -96,8 +124,11 @@ extension Form<Located<WorkflowExpression>> {
     Form(schema: anyScalar) { node, decoder in
       guard var text = decoder.scalar(node, wanted: "an expression")?.text[...] else { return nil }
       while text.last?.isWhitespace == true { text.removeLast() }
-      if text.hasPrefix("${{"), text.hasSuffix("}}") { text = text.dropFirst(3).dropLast(2) }
       do throws(ExpressionParser.Fault) {
+        if text.hasPrefix("${{") {
+          guard text.hasSuffix("}}") else { throw .open }
+          text = text.dropFirst(3).dropLast(2)
+        }
         return Located(try ExpressionParser.parse(String(text)), at: node.location)
       } catch {
         decoder.report("bad-expression", "`\(decoder.place)`: the expression \(error.sentence)", at: node.location)
@@ -126,9 +157,12 @@ extension Form<Double> {
       let unit = text.last.flatMap { units[$0] }
       let digits = unit == nil ? text[...] : text.dropLast()
       let isPlain = digits.utf8.allSatisfy { (0x30...0x39).contains($0) || $0 == UInt8(ascii: ".") }
-      if isPlain, let number = Double(digits), number > 0, number <= 1_000_000 { return number * (unit ?? 1) }
+      if isPlain, let number = Double(digits), (0.001...3_600_000).contains(number * (unit ?? 1)) {
+        return number * (unit ?? 1)
+      }
       decoder.report(
-        "bad-value", "`\(decoder.place)` must be a length of time such as 90s, 10m or 1h, not “\(text)”",
+        "bad-value",
+        "`\(decoder.place)` must be a length of time such as 90s, 10m or 1h, at most 1000h, not “\(text)”",
         at: node.location)
       return nil
     }

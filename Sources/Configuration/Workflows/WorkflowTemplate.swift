@@ -15,7 +15,7 @@ public struct WorkflowTemplate: Hashable, Sendable {
       append(rest[..<open.lowerBound])
       rest = rest[open.upperBound...]
       guard let close = rest.firstRange(of: Array("}}".utf8)) else {
-        throw ExpressionParser.Fault(sentence: "has no end; close it with `}}`")
+        throw .open
       }
       let words = String(decoding: rest[..<close.lowerBound], as: UTF8.self)
       pieces.append(.expression(try ExpressionParser.parse(words)))
