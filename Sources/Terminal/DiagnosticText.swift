@@ -3,7 +3,8 @@
 import Diagnostics
 
 extension Diagnostic {
-  /// `file:3:5: error: …`, each related place on a line of its own below.
+  /// `file:3:5: error: …`, each related place on a line of its own below. Control characters are written out: names from
+  /// outside stand in it.
   public func text(style: TextStyle) -> String {
     let label =
       switch severity {
@@ -11,8 +12,10 @@ extension Diagnostic {
       case .warning: style.yellow("warning:")
       case .note: style.cyan("note:")
       }
-    let place = location.map { style.bold("\($0):") + " " } ?? ""
-    let more = related.map { "\n  \(style.bold("\($0.location):")) \(style.cyan("note:")) \($0.message)" }
-    return place + label + " " + message + more.joined()
+    let place = location.map { style.bold(visible("\($0):")) + " " } ?? ""
+    let more = related.map { related in
+      "\n  \(style.bold(visible("\(related.location):"))) \(style.cyan("note:")) \(visible(related.message))"
+    }
+    return place + label + " " + visible(message) + more.joined()
   }
 }

@@ -22,6 +22,9 @@ public struct TextStyle: Hashable, Sendable {
   public func blue(_ text: String) -> String { wrap(text, "34") }
   public func cyan(_ text: String) -> String { wrap(text, "36") }
 
+  /// All that it writes beside texts.
+  static let sequences = ["0", "1", "2", "31", "32", "33", "34", "36"].map { "\u{1b}[\($0)m" }
+
   private func wrap(_ text: String, _ code: String) -> String {
     isColoured ? "\u{1b}[\(code)m\(text)\u{1b}[0m" : text
   }

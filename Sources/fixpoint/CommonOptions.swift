@@ -17,12 +17,13 @@ extension OptionSpecification {
 }
 
 extension Session {
-  /// The result in the form that was asked for.
+  /// The result in the form that was asked for. In text for people no name from outside speaks to the terminal; JSON
+  /// escapes by itself.
   func show(_ report: some Renderable, _ arguments: Arguments) {
     if arguments.value("format") == "json" {
       print(report.render(as: .json) + "\n")
     } else if !arguments.has("quiet") {
-      print(report.render(as: .text(style)))
+      print(visibleLines(report.render(as: .text(style)), style: style))
     }
   }
 

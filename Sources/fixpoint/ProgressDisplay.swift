@@ -75,7 +75,7 @@ final class ProgressDisplay: GraphObserver {
     show { state, now in
       let number = state.numbers[step.id] ?? state.numbers.count
       state.numbers[step.id] = number
-      let why = showsReasons ? state.progress.said("\(step.id): \(reason)", at: now) : ""
+      let why = showsReasons ? state.progress.said(visible("\(step.id): \(reason)"), at: now) : ""
       return why + state.progress.started(number, named: step.id, at: now)
     }
   }
@@ -98,7 +98,8 @@ final class ProgressDisplay: GraphObserver {
 
   private func note(_ report: StepReport) -> String {
     guard let failure = report.failure else { return "" }
-    return failure.text(style: session.errorStyle) + "\n" + report.workLines(root).map { "  \($0)\n" }.joined()
+    return failure.text(style: session.errorStyle) + "\n"
+      + report.workLines(root).map { "  \(visibleLines($0, style: .plain))\n" }.joined()
   }
 
   private static func adjust(_ state: inout State) {

@@ -43,7 +43,7 @@ extension Session {
     case "svg": print(graph.svg)
     case "html": print(graph.html)
     case "json": print(graph.render(as: .json) + "\n")
-    default: if !arguments.has("quiet") { print(graph.text(style)) }
+    default: if !arguments.has("quiet") { print(visibleLines(graph.text(style), style: style)) }
     }
   }
 }

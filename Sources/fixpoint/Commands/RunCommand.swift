@@ -118,7 +118,7 @@ enum RunCommand: Command {
       guard let failure = report.failure else { continue }
       session.printError(outputText(of: report.shownOutput, keepsColour: false))
       session.printError(failure.text(style: session.errorStyle) + "\n")
-      for line in report.workLines(root) { session.printError("  \(line)\n") }
+      for line in report.workLines(root) { session.printError("  \(visibleLines(line, style: .plain))\n") }
     }
   }
 
