@@ -22,6 +22,10 @@ public struct DiskFileSystem: FileSystem {
     return FileStatus(buffer)
   }
 
+  public func view(of folder: AbsolutePath) -> any FolderView {
+    DiskFolderView(folder) ?? PathFolderView(folder: folder, files: self)
+  }
+
   public func read(_ path: AbsolutePath) throws -> [UInt8] {
     // Opening a pipe would wait for somebody to write into it.
     let file: Int32

@@ -60,6 +60,8 @@ public protocol FileLock: Sendable {
 public protocol FileSystem: Sendable {
   /// nil where nothing is there. Any other failure throws `FileSystemError`.
   func status(_ path: AbsolutePath) throws -> FileStatus?
+  /// For many looks below one folder.
+  func view(of folder: AbsolutePath) -> any FolderView
   func read(_ path: AbsolutePath) throws -> [UInt8]
   /// The names in a folder, sorted by their UTF-8 bytes.
   func entries(_ folder: AbsolutePath) throws -> [String]
@@ -99,6 +101,8 @@ public protocol FileSystem: Sendable {
 }
 
 extension FileSystem {
+  public func view(of folder: AbsolutePath) -> any FolderView { PathFolderView(folder: folder, files: self) }
+
   public func writeUnflushed(_ bytes: [UInt8], to path: AbsolutePath, permissions: UInt16) throws {
     try write(bytes, to: path, permissions: permissions)
   }

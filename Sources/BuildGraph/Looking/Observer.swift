@@ -7,6 +7,7 @@ import Platform
 final class Observer {
   let root: AbsolutePath
   let files: any FileSystem
+  private lazy var view = files.view(of: root)
   private let clock: any Clock
   private let environment: [String: String]
   /// What steps said, by step and name; the run fills it.
@@ -55,7 +56,7 @@ final class Observer {
 
   private func status(of path: String) throws -> FileStatus? {
     do {
-      return try files.status(root.appending(path))
+      return try view.status(path)
     } catch let error as FileSystemError where error.isAbsence {
       return nil
     }
@@ -148,17 +149,7 @@ extension Observer {
 extension Observer {
   /// Where a program is; nil where it is not on the search path.
   func tool(_ name: String) -> AbsolutePath? {
-    if name.utf8.contains(UInt8(ascii: "/")) { return isProgram(root.appending(name)) ? root.appending(name) : nil }
-    for folder in (environment["PATH"] ?? "").split(separator: ":") {
-      guard let path = AbsolutePath(String(folder))?.appending(name), isProgram(path) else { continue }
-      return path
-    }
-    return nil
-  }
-
-  private func isProgram(_ path: AbsolutePath) -> Bool {
-    guard let real = try? files.realPath(path), let status = try? files.status(real) else { return false }
-    return status.kind == .file && status.isExecutable
+    files.program(named: name, in: environment["PATH"] ?? "", from: root)
   }
 
   private func lookAtTool(_ name: String) throws -> ItemState {
