@@ -3,10 +3,11 @@
 import Diagnostics
 import Platform
 
-/// Runs commands by `/bin/sh` with an environment that holds what they declare.
+/// Runs commands as `/bin/sh` does, with an environment that holds what they declare.
 public struct CommandExecutor: StepExecutor {
   let seams: Seams
   private let sandbox: Sandbox?
+  private let resultsFolder = ResultsFolder()
   /// What every program needs to work at all; none of it may reach an output.
   private let base: [String: String]
 
@@ -27,20 +28,14 @@ public struct CommandExecutor: StepExecutor {
     }
     var environment = base.merging(context.environment) { $1 }
     environment.merge(command.environment.mapValues { context.replacing(in: $0) }) { $1 }
-    let results = context.root.appending(".fixpoint/results").appending(
-      String(Digest(of: Array(step.id.utf8)).hex.prefix(16)))
+    let results: AbsolutePath
     do {
-      try seams.files.makeDirectories(results.parent)
-      try seams.files.writeUnflushed([], to: results, permissions: 0o600)
+      results = try resultsFolder.ready(below: context.root, seams.files).appending(ResultsFolder.name(for: step.id))
     } catch {
-      return StepResult(.failed("no file for its results can be made (\(error))"))
+      return StepResult(.failed("no folder for its results can be made (\(error))"))
     }
-    defer { try? seams.files.removeFile(results) }
     environment["FIXPOINT_OUTPUT"] = results.string
     let folder = context.root.appending(command.folder)
-    guard (try? seams.files.isDirectory(folder)) == true else {
-      return StepResult(.failed("its folder \(command.folder) is not there; make it first, or name another one"))
-    }
     var request = ProcessRequest(
       executable: AbsolutePath("/bin/sh")!, arguments: ["-c", context.replacing(in: command.text)],
       environment: environment, workingDirectory: folder, timeout: step.timeout)
@@ -52,9 +47,34 @@ public struct CommandExecutor: StepExecutor {
         return StepResult(.failed(sentence(error)))
       }
     }
-    let result = seams.processes.run(
-      request, observing: { _, bytes in context.observe(bytes) }, cancellation: context.cancellation)
-    return outcome(of: result, step, said: (try? seams.files.readIfPresent(results)) ?? nil)
+    let result = run(request, context)
+    if case .notStarted = result.ending, (try? seams.files.isDirectory(folder)) != true {
+      return StepResult(.failed("its folder \(command.folder) is not there; make it first, or name another one"))
+    }
+    let said = (try? seams.files.readIfPresent(results)) ?? nil
+    if said != nil { try? seams.files.removeFile(results) }
+    return outcome(of: result, step, said: said)
+  }
+
+  /// Without the shell where it has nothing to do.
+  private func run(_ request: ProcessRequest, _ context: StepContext) -> ProcessResult {
+    func run(_ request: ProcessRequest) -> ProcessResult {
+      seams.processes.run(
+        request, observing: { _, bytes in context.observe(bytes) }, cancellation: context.cancellation)
+    }
+    if let plain = PlainCommand(request.arguments[1]),
+      let program = seams.files.program(
+        named: plain.words[0], in: request.environment["PATH"] ?? "", from: request.workingDirectory)
+    {
+      var direct = request
+      direct.executable = program
+      direct.name = plain.words[0]
+      direct.arguments = Array(plain.words.dropFirst())
+      let result = run(direct)
+      // What the system cannot start, a script without `#!`, the shell can.
+      if case .notStarted = result.ending {} else { return result }
+    }
+    return run(request)
   }
 
   func outcome(of result: ProcessResult, _ step: GraphStep, said: [UInt8]?) -> StepResult {
@@ -100,6 +120,7 @@ public struct CommandExecutor: StepExecutor {
 extension StepContext {
   /// `${{ steps.NAME.outputs.KEY }}` replaced by what the step said.
   public func replacing(in text: String) -> String {
+    guard text.utf8.contains(UInt8(ascii: "$")) else { return text }
     var result: [UInt8] = []
     var rest = Array(text.utf8)[...]
     while let open = rest.firstRange(of: Array("${{".utf8)),

@@ -13,7 +13,11 @@ extension CommandExecutor {
     let scratch = context.root.appending(".fixpoint/sandbox").appending(results.name)
     defer { try? seams.files.removeTree(scratch) }
     var allowance = try SandboxAllowance(of: step, command, root: context.root, seams: seams)
-    if let own = TreePath(results, in: context.root) { allowance.writable.append(own) }
+    if let own = TreePath(results, in: context.root) {
+      try seams.files.writeUnflushed([], to: results, permissions: 0o600)
+      allowance.writable.append(own)
+    }
+    defer { try? seams.files.removeFile(results) }
     let ended = try sandbox.run(
       request, within: allowance, scratch: scratch, observing: { _, bytes in context.observe(bytes) },
       cancellation: context.cancellation)

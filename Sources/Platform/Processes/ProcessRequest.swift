@@ -11,6 +11,8 @@ public struct ProcessRequest: Hashable, Sendable {
   }
 
   public var executable: AbsolutePath
+  /// What the program takes for its own name (its argument 0); nil for the path.
+  public var name: String?
   public var arguments: [String]
   public var environment: [String: String]
   public var workingDirectory: AbsolutePath

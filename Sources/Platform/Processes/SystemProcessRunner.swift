@@ -56,7 +56,7 @@ public struct SystemProcessRunner: ProcessRunner {
   ) -> Result<(pid_t, Lookups?), StartFailure> {
     guard input?.isOpen != false, outputs.allSatisfy(\.isOpen) else { return .failure(StartFailure(code: EMFILE)) }
     let streams = [input?.read ?? Pipe.nothing, outputs[0].write, outputs.last?.write ?? 1]
-    let arguments = CStrings([request.executable.string] + request.arguments)
+    let arguments = CStrings([request.name ?? request.executable.string] + request.arguments)
     let environment = CStrings(request.environment.map { "\($0.key)=\($0.value)" }.sorted())
     defer {
       arguments.free()
