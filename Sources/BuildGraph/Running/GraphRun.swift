@@ -38,7 +38,10 @@ struct GraphRun {
     self.cache = cache
     self.watcher = watcher
     self.cancellation = cancellation
-    closure = try Closure(of: preparation.store.due(of: preparation.graph), preparation.store)
+    // Many small looks at the record, which would take a lock each.
+    closure = try preparation.store.transaction {
+      try Closure(of: preparation.store.due(of: preparation.graph), preparation.store)
+    }
     ready = ReadyQueue(widths: request.pools)
     workers = WorkerPool(width: request.width)
     aside = request.aside(seams.files)
@@ -114,7 +117,8 @@ struct GraphRun {
       cancellation: cancellation, observe: { watcher.output(step, $0) })
     let run = StepRun(
       id: stored.id, step: step, reason: reason, action: evaluation.action(of: step), foreign: evaluation.foreign,
-      inputs: evaluation.used, context: context, root: request.root, aside: aside, confinement: confinement,
+      inputs: evaluation.used, resultsBefore: stored.results, context: context, root: request.root, aside: aside,
+      confinement: confinement,
       files: seams.files, clock: seams.clock, cache: request.isClean ? nil : cache, executor: executor)
     watcher.started(step, because: reason)
     running += 1
@@ -186,9 +190,8 @@ struct GraphRun {
 
   /// Whether the step said something else than before.
   private mutating func take(_ said: [String: String], saidBy run: StepRun) throws -> Bool {
-    let before = try store.step(run.id)?.results ?? [:]
     var isNew = false
-    for name in Set(before.keys).union(said.keys) where said[name] != results["\(run.step.id).\(name)"] {
+    for name in Set(run.resultsBefore.keys).union(said.keys) where said[name] != results["\(run.step.id).\(name)"] {
       let item = Item.result(run.step.id, name)
       results["\(run.step.id).\(name)"] = said[name]
       preparation.observer.results[item] = said[name].map { Digest(of: Array($0.utf8)) }

@@ -10,48 +10,57 @@ struct ReadyQueue {
     static func < (a: Entry, b: Entry) -> Bool { a.place < b.place }
   }
 
-  private var heaps: [String: [Entry]] = [:]
+  private var heaps: [String: Heap<Entry>] = [:]
   private var running: [String: Int] = [:]
   private let widths: [String: Int]
 
   init(widths: [String: Int]) { self.widths = widths }
 
   mutating func add(_ step: GraphStore.StoredStep) {
-    let pool = step.step.pool ?? ""
-    var heap = heaps.removeValue(forKey: pool) ?? []
-    heap.append(Entry(place: step.place, step: step))
-    var index = heap.count - 1
-    while index > 0, heap[index] < heap[(index - 1) / 2] {
-      heap.swapAt(index, (index - 1) / 2)
-      index = (index - 1) / 2
-    }
-    heaps[pool] = heap
+    heaps[step.step.pool ?? "", default: Heap()].insert(Entry(place: step.place, step: step))
   }
 
   mutating func next() -> GraphStore.StoredStep? {
-    let free = heaps.filter { pool, heap in !heap.isEmpty && running[pool, default: 0] < widths[pool, default: .max] }
-    guard let pool = free.min(by: { $0.value[0] < $1.value[0] })?.key else { return nil }
-    running[pool, default: 0] += 1
-    return take(from: pool)
+    var best: (pool: String, first: Entry)?
+    for (pool, heap) in heaps where running[pool, default: 0] < widths[pool, default: .max] {
+      guard let first = heap.first, best.map({ first < $0.first }) ?? true else { continue }
+      best = (pool, first)
+    }
+    guard let best else { return nil }
+    running[best.pool, default: 0] += 1
+    heaps[best.pool]?.removeFirst()
+    return best.first.step
   }
 
   mutating func ended(_ step: GraphStep) { running[step.pool ?? "", default: 1] -= 1 }
+}
 
-  private mutating func take(from pool: String) -> GraphStore.StoredStep {
-    var heap = heaps.removeValue(forKey: pool)!
-    let first = heap[0]
-    let last = heap.removeLast()
-    if !heap.isEmpty {
-      heap[0] = last
-      var index = 0
-      while true {
-        let children = [2 * index + 1, 2 * index + 2].filter { $0 < heap.count }
-        guard let least = children.min(by: { heap[$0] < heap[$1] }), heap[least] < heap[index] else { break }
-        heap.swapAt(index, least)
-        index = least
-      }
+/// A binary heap: the least element comes first.
+private struct Heap<Element: Comparable> {
+  private var elements: [Element] = []
+
+  var first: Element? { elements.first }
+
+  mutating func insert(_ element: Element) {
+    elements.append(element)
+    var index = elements.count - 1
+    while index > 0, elements[index] < elements[(index - 1) / 2] {
+      elements.swapAt(index, (index - 1) / 2)
+      index = (index - 1) / 2
     }
-    heaps[pool] = heap
-    return first.step
+  }
+
+  mutating func removeFirst() {
+    let last = elements.removeLast()
+    if elements.isEmpty { return }
+    elements[0] = last
+    var index = 0
+    while 2 * index + 1 < elements.count {
+      var least = 2 * index + 1
+      if least + 1 < elements.count, elements[least + 1] < elements[least] { least += 1 }
+      guard elements[least] < elements[index] else { return }
+      elements.swapAt(index, least)
+      index = least
+    }
   }
 }

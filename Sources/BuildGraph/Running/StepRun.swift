@@ -13,6 +13,8 @@ struct StepRun: Sendable {
   var foreign: [TreePath]
   /// Files that it reads, with what proves them.
   var inputs: [(item: Item, state: ItemState)]
+  /// What it said when it ran last, by name.
+  var resultsBefore: [String: String]
   var context: StepContext
   var root: AbsolutePath
   var aside: Aside

@@ -10,6 +10,10 @@ public struct WorkflowTemplate: Hashable, Sendable {
   public private(set) var pieces: [Piece] = []
 
   init(_ text: String) throws(ExpressionParser.Fault) {
+    guard text.utf8.contains(UInt8(ascii: "$")) else {
+      pieces = text.isEmpty ? [] : [.text(text)]
+      return
+    }
     var rest = Array(text.utf8)[...]
     while let open = rest.firstRange(of: Array("${{".utf8)) {
       append(rest[..<open.lowerBound])

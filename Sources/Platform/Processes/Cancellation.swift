@@ -24,8 +24,10 @@ public final class Cancellation: Sendable {
     if isFirst { _ = write(pipe.write, [0], 1) }
   }
 
-  /// A signal handler knows the pipe only.
-  public var isCancelled: Bool { wish.use { $0 } || hasInput(pipe.read, seconds: 0) }
+  /// A signal handler knows the pipe only, and notes the signal before it writes there.
+  public var isCancelled: Bool {
+    wish.use { $0 } || (Interruption.received != nil && hasInput(pipe.read, seconds: 0))
+  }
 
   /// Waits until it is cancelled, or for so long.
   @discardableResult public func wait(seconds: Double) -> Bool {
