@@ -22,7 +22,8 @@ enum RunCommand: Command {
       OptionSpecification("plan", "show what would run, and why; run nothing"),
       OptionSpecification("explain", "say of every step why it runs, or why not"),
       OptionSpecification("keep-going", "after a failure, run what does not need the failed step"),
-      OptionSpecification("jobs", value: "N", "how many steps run at once; by default as many as there are processors"),
+      OptionSpecification(
+        "jobs", value: "N", "how many steps run at once; by default one more than there are processors"),
       OptionSpecification("clean", "run every step anew"),
       OptionSpecification(
         "sandbox", "let commands see only what they declare (bubblewrap), and name what else they read or wrote"),
@@ -137,7 +138,8 @@ enum RunCommand: Command {
   }
 
   private static func jobs(_ arguments: Arguments) throws -> Int {
-    guard let text = arguments.value("jobs") else { return processorCount() }
+    // One more: a program waits for the disk now and then.
+    guard let text = arguments.value("jobs") else { return processorCount() + 1 }
     guard let jobs = Int(text), (1...1024).contains(jobs) else {
       throw Rejection(.input, "command-line", "--jobs takes a number from 1 to 1024, not “\(text)”")
     }
