@@ -97,6 +97,45 @@ struct SandboxedCommandTests {
     #expect(text("stray") == nil)
   }
 
+  @Test(arguments: ["~/made.txt", "$HOME/made.txt", "\"${HOME}/made.txt\""])
+  func whatACommandLeavesInItsHomeIsNamed(_ place: String) throws {
+    defer { finish() }
+    let outcome = try run([
+      step("gen", "cp in/a.txt \(place) && cp in/a.txt out", [.path(TreePath("in")!)], to: ["out"])
+    ])
+    #expect(outcome.ending == .succeeded)
+    let word = place.filter { $0 != "\"" }
+    #expect(
+      outcome.diagnostics.map(\.description) == [
+        "ci.yml:3:5: warning: step “gen” leaves \(word) in its home, which is gone with the sandbox; have it written below the root and declared as an output"
+      ])
+  }
+
+  @Test(arguments: [
+    "mkdir -p ~/.npm/_cacache && echo x > ~/.npm/x && rm -r ~/.npm && cp in/a.txt out",
+    "sh -c 'cd; echo x > .cache'; cp in/a.txt out",
+    "cp in/a.txt /tmp/work && cp /tmp/work out", "cp in/a.txt $TMPDIR/work && cp $TMPDIR/work out",
+  ])
+  func whatIsMeantToGoIsNotNamed(_ command: String) throws {
+    defer { finish() }
+    let outcome = try run([step("gen", command, [.path(TreePath("in")!)], to: ["out"])])
+    #expect(outcome.ending == .succeeded)
+    #expect(outcome.diagnostics == [])
+  }
+
+  @Test func whatAnEarlierStepLeftInTheTemporaryFolderIsNotThere() throws {
+    defer { finish() }
+    let outcome = try run([
+      step("a", "cp in/a.txt /tmp/fixpoint-passed; cp in/a.txt out", [.path(TreePath("in")!)], to: ["out"]),
+      step("b", "cat /tmp/fixpoint-passed > out2", [.path(TreePath("out")!)], to: ["out2"]),
+    ])
+    #expect(
+      outcome.reports.last?.failure?.message.contains(
+        "; /tmp/fixpoint-passed is not there, since in a sandbox each step has a home and a temporary folder of its own"
+      )
+        == true, "\(outcome)")
+  }
+
   @Test func anOutputThatIsNotMadeFailsAndTheOldOneStays() throws {
     defer { finish() }
     #expect(try run([step("gen", "cp in/a.txt out", [.path(TreePath("in/a.txt")!)], to: ["out"])]).ending == .succeeded)

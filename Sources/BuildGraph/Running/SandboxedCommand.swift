@@ -24,15 +24,19 @@ extension CommandExecutor {
     let said = try seams.files.readIfPresent(ended.tree.appending(results.relative(to: context.root)))
     var result = outcome(of: ended.process, step, said: said)
     result.diagnostics = ended.diagnostics(for: step.id).map { $0.at(step.location) }
+    let own = PrivatePaths(command, ended, files: seams.files)
     switch result.ending {
     case .succeeded:
       if let sentence = Self.sentence(ended.undeclaredWrites, "it changes", "its outputs; declare it there") {
         result.ending = .failed(sentence)
       } else {
         try ended.moveOutputs(seams.files)
+        if let loss = own.loss(of: step) { result.diagnostics.append(loss) }
       }
     case .failed(let why):
       if let more = Self.sentence(ended.undeclaredReads, "it looks for", "its inputs; declare it there") {
+        result.ending = .failed("\(why); \(more)")
+      } else if let more = own.absence {
         result.ending = .failed("\(why); \(more)")
       }
     case .cancelled: break

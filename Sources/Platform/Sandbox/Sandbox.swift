@@ -14,6 +14,10 @@ public struct Sandbox: Sendable {
   /// Where it is a program that needs more rights to make namespaces, it would not get them while it is watched.
   private let canWatch: Bool
 
+  /// As a program in it sees them.
+  public static let temporary = AbsolutePath.root.appending("tmp")
+  public static let home = temporary.appending("home")
+
   /// - Throws: `Rejection` where bubblewrap is not there, or does not work here. Programs inside of `root` do not count.
   public init(_ seams: Seams, root: AbsolutePath) throws {
     files = seams.files
@@ -81,8 +85,8 @@ public struct Sandbox: Sendable {
       try layout.arguments(
         allowance, scratch: scratch, workingDirectory: request.workingDirectory, files: files)
       + [request.executable.string] + request.arguments
-    wrapped.environment["HOME"] = "/tmp/home"
-    wrapped.environment["TMPDIR"] = "/tmp"
+    wrapped.environment["HOME"] = Self.home.string
+    wrapped.environment["TMPDIR"] = Self.temporary.string
     wrapped.workingDirectory = .root
     if canWatch { wrapped.watchedFolder = allowance.root }
     let result = processes.run(wrapped, observing: observe, cancellation: cancellation)

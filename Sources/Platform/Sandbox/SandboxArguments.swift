@@ -8,7 +8,7 @@ extension SandboxLayout {
     var words = Self.namespaces(allowsNetwork: allowance.allowsNetwork)
     words += try Self.systemFolders(files)
     if allowance.allowsNetwork { words += try Self.resolver(files) }
-    words += ["--bind", scratch.appending("tmp").string, "/tmp"]
+    words += ["--bind", scratch.appending("tmp").string, Sandbox.temporary.string]
     for path in allowance.outside where !path.isInside(allowance.root) {
       guard let real = try? files.realPath(path) else { continue }
       words += ["--ro-bind", real.string, path.string]

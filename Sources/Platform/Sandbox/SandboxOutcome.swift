@@ -17,6 +17,12 @@ public struct SandboxOutcome: Hashable, Sendable {
   /// Whether every such look was noticed; otherwise these are the paths that the output of a program that failed names.
   public var knowsReads: Bool
 
+  /// Where a file of its own temporary folder, or of its home in that, lies as long as the scratch folder is there.
+  public func place(ofPrivate path: AbsolutePath) -> AbsolutePath {
+    path == Sandbox.temporary
+      ? tree.parent.appending("tmp") : tree.parent.appending("tmp").appending(path.relative(to: Sandbox.temporary))
+  }
+
   /// Whether it ended well and kept to what it declared.
   public var isClean: Bool {
     process.ending.isSuccess && undeclaredWrites.isEmpty && undeclaredReads.isEmpty && missing.isEmpty
