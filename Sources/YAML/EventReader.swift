@@ -85,6 +85,17 @@ struct EventReader {
     input.lazy.filter { $0 & 0xC0 != 0x80 }.dropFirst(index).first
   }
 
+  /// For the mistakes that people make most.
+  private static func advice(_ problem: String, at byte: UInt8?) -> String? {
+    switch (problem, byte) {
+    case (_, 0x09): "indent with spaces, not tabs"
+    case ("mapping values are not allowed in this context", _): "a text with a colon and a space in it stands in quotes"
+    case ("found character that cannot start any token", let byte?):
+      "a text that begins with “\(Character(UnicodeScalar(byte)))” stands in quotes"
+    default: nil
+    }
+  }
+
   private func complaint() -> Rejection {
     let parser = parser.pointee
     let problem = parser.problem.map { String(cString: $0) } ?? "libyaml ran out of memory"
@@ -93,8 +104,7 @@ struct EventReader {
       return Rejection(.input, "yaml.syntax", "this is not valid YAML: \(problem)", at: place)
     }
     let context = parser.context.map { " " + String(cString: $0) } ?? ""
-    let isTab = byte(atCharacter: parser.problem_mark.index) == 0x09
-    let advice = isTab ? "; indent with spaces, not tabs" : ""
+    let advice = Self.advice(problem, at: byte(atCharacter: parser.problem_mark.index)).map { "; \($0)" } ?? ""
     let place = location(parser.problem_mark)
     let start = parser.context == nil ? place : location(parser.context_mark)
     return Rejection(

@@ -94,6 +94,9 @@ import YAML
   @Test(arguments: [
     ("a:\n\t- b", "a.yml:2:1", "indent with spaces, not tabs"), ("a: 'b", "a.yml:1:6", "unexpected end of stream"),
     ("a: [b", "a.yml:2:1", "not valid YAML"), ("a: b: c", "a.yml:1:5", "mapping values are not allowed"),
+    ("a: b: c", "a.yml:1:5", "; a text with a colon and a space in it stands in quotes"),
+    ("a: %b", "a.yml:1:4", "; a text that begins with “%” stands in quotes"),
+    ("a: @b", "a.yml:1:4", "; a text that begins with “@” stands in quotes"),
     ("a: *b", "a.yml:1:4", "no anchor `&b` stands before this alias; write one"),
     ("a: &b [*b]", "a.yml:1:8", "inside its own anchor"),
     ("a: 1\n--- \nb: 2", "a.yml:2:1", "a second document"), ("[a]: 1", "a.yml:1:1", "a key must be a text"),
