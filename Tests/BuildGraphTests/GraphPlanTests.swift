@@ -124,6 +124,13 @@ import Testing
       ])
   }
 
+  @Test func anOutputInAnotherOfTheSameStepIsToldSo() {
+    #expect(
+      problems([step("a", out: ["ios", "ios/App/x"])]) == [
+        "graph.file-and-folder “a” makes ios with all that is in it, ios/App/x as well; take ios/App/x out"
+      ])
+  }
+
   @Test func anOutputOfAnotherStepMustBeDeclared() {
     let make = step("make", out: ["gen/a.txt"])
     #expect(

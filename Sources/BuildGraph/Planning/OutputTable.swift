@@ -71,17 +71,25 @@ struct OutputTable {
       var folder = output.path.parent
       while folder != .root {
         if let other = owners[folder.string.lowercased()] {
-          problems.append(
-            problem(
-              "graph.file-and-folder", output, other,
-              "\(output.path), which “\(id(output))” makes, lies in \(other.path), which “\(id(other))” makes; let one step make both"
-            ))
+          problems.append(inside(other, output))
           break
         }
         folder = folder.parent
       }
     }
     return problems
+  }
+
+  private func inside(_ folder: Output, _ output: Output) -> Diagnostic {
+    if folder.step == output.step {
+      return problem(
+        "graph.file-and-folder", output, folder,
+        "“\(id(output))” makes \(folder.path) with all that is in it, \(output.path) as well; take \(output.path) out")
+    }
+    return problem(
+      "graph.file-and-folder", output, folder,
+      "\(output.path), which “\(id(output))” makes, lies in \(folder.path), which “\(id(folder))” makes; let one step make both"
+    )
   }
 
   private func twice(_ one: Output, _ other: Output) -> Diagnostic {
