@@ -96,6 +96,10 @@ private let complete = """
     ("workflow: 1\nsteps: []\npools: { a: 0 }", "`pools.a` must be how many steps run at once"),
     ("workflow: 1\nsteps: []\nmatrix: { environments: [] }", "3:25 the axis “environment” has no values"),
     ("workflow: 1\nsteps: []\nmatrix: { a: [x, x] }", "the axis “a” names a value twice"),
+    (
+      "workflow: 1\nsteps: []\nmatrix: { a: [x] }\nenv: { B: \"${{ matrix.a }}\" }",
+      "4:11 `env` of the workflow is the same for every step"
+    ),
     ("workflow: 1\nsteps: []\nenv: { 1A: x }", "“1A” is no name of a variable"),
     ("workflow: 1\nsteps: []\nenv: { FIXPOINT_OUTPUT: x }", "FIXPOINT_OUTPUT is where a step says its results"),
   ])
@@ -105,14 +109,17 @@ private let complete = """
 
   @Test(arguments: [
     ("{ id: a }", "4:5 the step “a” says neither `run` nor `uses`"),
-    ("{ id: a, run: x, uses: audit }", "the step “a” says both `run` and `uses`"),
+    ("{ id: a, run: x, tools: '' }", "4:29 `steps.0.tools`: the name of a program is empty; write one"),
+    ("{ id: a, uses: audit, timeout: 3 }", "4:27 `timeout` goes with `run`"),
+    ("{ id: a, uses: audit, cache: true }", "4:27 `cache` goes with `run`"),
+    ("{ id: a, run: x, uses: audit }", "4:22 the step “a” says both `run` and `uses`"),
     ("{ id: a b, run: x }", "“a b” is no name"),
     ("{ id: a, run: x, need: b }", "4:22 unknown key `need` in `steps.0`; did you mean `needs`?"),
     ("{ id: a, run: x, needs: [b] }", "4:30 there is no step “b”; did you mean “a”?"),
     ("{ id: a, run: x, pool: p }", "there is no pool “p”; none is declared"),
     ("{ id: a, run: x, with: { b: c } }", "`with` goes with `uses`"),
     ("{ id: a, uses: audit, outputs: [b] }", "`outputs` goes with `run`"),
-    ("{ id: a, run: x, cache: true }", "no `outputs` that could be kept"),
+    ("{ id: a, run: x, cache: true }", "4:22 the step “a” says `cache`, but no `outputs` that could be kept"),
     ("{ id: a, run: x, cache: yes }", "must be true or false, not “yes”"),
     ("{ id: a, run: x, timeout: soon }", "must be a length of time such as 90s"),
     ("{ id: a, run: x, timeout: 0 }", "must be a length of time"),

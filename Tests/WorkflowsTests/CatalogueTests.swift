@@ -1,6 +1,7 @@
 // Where workflows are found.
 
 import Configuration
+import Diagnostics
 import Foundation
 import Platform
 import TestSupport
@@ -39,5 +40,17 @@ import Workflows
   @Test func anUnknownNameIsRefusedWithTheNearest() {
     let error = #expect(throws: (any Error).self) { try catalogue([:]).find("prebiuld") }
     #expect("\(error.map { "\($0)" } ?? "")".contains("did you mean “prebuild”?"))
+  }
+
+  @Test(arguments: [
+    ("own.yml", "did you mean “own”?"), ("Workflows/own.yml", "did you mean “own”?"),
+    ("something", "; write your own in Workflows/something.yml"), ("", "; there are “audit”, “ci”"),
+    ("../x/something", ", and those that you write in Workflows"),
+  ])
+  func aNameIsNoPath(_ name: String, _ advice: String) {
+    let catalogue = catalogue(["/app/Workflows/own.yml": ""])
+    let rejection = #expect(throws: Rejection.self) { try catalogue.find(name) }
+    let text = rejection?.description ?? ""
+    #expect(text.contains(advice) && !text.contains("..;") && !text.contains("Workflows/."), "\(text)")
   }
 }

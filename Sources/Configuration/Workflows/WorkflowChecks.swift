@@ -47,21 +47,22 @@ extension Decoder {
 
   private mutating func checkShape(_ step: WorkflowStep) {
     let subject = step.id.value.isEmpty ? "the step" : "the step “\(step.id.value)”"
-    if step.stated.run == step.stated.uses {
-      let what =
-        step.stated.run ? "says both `run` and `uses`; take one out" : "says neither `run` nor `uses`; say one"
-      report("bad-step", "\(subject) \(what)", at: step.location)
-      return
+    let stated = step.stated
+    if let run = stated.run, let uses = stated.uses {
+      return report("bad-step", "\(subject) says both `run` and `uses`; take one out", at: max(run, uses))
     }
-    if step.stated.run, let option = step.options.first {
+    if stated.run == nil, stated.uses == nil {
+      return report("bad-step", "\(subject) says neither `run` nor `uses`; say one", at: step.location)
+    }
+    if stated.run != nil, let option = step.options.first {
       report("bad-step", "`with` goes with `uses`, and \(subject) is a command; take it out", at: option.location)
     }
     if let uses = step.uses {
       let own: [(String, SourceLocation?)] = [
         ("env", step.variables.first?.location), ("inputs", step.inputs.first?.location),
         ("tools", step.tools.first?.location), ("outputs", step.outputs.first?.location),
-        ("working-directory", step.folder?.location), ("timeout", step.timeout == nil ? nil : step.location),
-        ("cache", step.isCacheable ? step.location : nil),
+        ("working-directory", step.folder?.location), ("timeout", stated.timeout),
+        ("cache", step.isCacheable ? stated.cache : nil),
       ]
       for case (let key, let place?) in own {
         report(
@@ -69,10 +70,10 @@ extension Decoder {
           at: place)
       }
     }
-    if step.isCacheable, step.stated.run, step.outputs.isEmpty, !step.stated.outputs {
+    if step.isCacheable, stated.run != nil, step.outputs.isEmpty, stated.outputs == nil {
       report(
         "bad-step", "\(subject) says `cache`, but no `outputs` that could be kept; declare them, or take `cache` out",
-        at: step.location)
+        at: stated.cache ?? step.location)
     }
   }
 }
@@ -111,6 +112,11 @@ private struct NameTable {
         decoder.report("unknown-name", unknown("input", name, inputs), at: location)
       case .axis(let name) where !axes.contains(name):
         decoder.report("unknown-name", unknown("axis", name, axes), at: location)
+      case .axis(let name) where place == .workflowVariable:
+        decoder.report(
+          "bad-expression",
+          "`env` of the workflow is the same for every step and may not be made of `matrix.\(name)`; put the variable into the `env` of the steps",
+          at: location)
       case .variable(let name): check(variable: name, place, at: location, &decoder)
       case .result(let step, let name):
         if !steps.contains(step) {
@@ -118,7 +124,7 @@ private struct NameTable {
         } else if !expression.isLeaf || ![.command, .option, .stepVariable].contains(place) {
           decoder.report(
             "bad-expression",
-            "`steps.\(step).outputs.\(name)` is known only when “\(step)” has run; it may stand alone in `run`, `env` and `with`",
+            "`steps.\(step).outputs.\(name)` is known only when “\(step)” has run; it may stand alone in `run`, `env` and `with` of a step",
             at: location)
         }
       default: break

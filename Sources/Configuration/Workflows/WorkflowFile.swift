@@ -71,13 +71,15 @@ public struct WorkflowStep: Sendable {
   public var isCacheable = false
   public var pool: Located<String>?
   public var location: SourceLocation
-  /// Keys that are written, even where their values are wrong.
+  /// Where keys are written, even where their values are wrong.
   var stated = Stated()
 
   struct Stated: Sendable {
-    var run = false
-    var uses = false
-    var outputs = false
+    var run: SourceLocation?
+    var uses: SourceLocation?
+    var outputs: SourceLocation?
+    var timeout: SourceLocation?
+    var cache: SourceLocation?
   }
 }
 

@@ -10,9 +10,11 @@ extension WorkflowStep {
     self.init(id: Located("", at: node.location), location: node.location)
     for entry in node.mapping ?? [] {
       switch entry.key {
-      case "run": stated.run = true
-      case "uses": stated.uses = true
-      case "outputs": stated.outputs = true
+      case "run": stated.run = entry.location
+      case "uses": stated.uses = entry.location
+      case "outputs": stated.outputs = entry.location
+      case "timeout": stated.timeout = entry.location
+      case "cache": stated.cache = entry.location
       default: break
       }
     }
@@ -64,7 +66,10 @@ extension WorkflowStep {
       ) { $0.inputs = $1 },
       .optional(
         "tools",
-        Form.oneOrMore(of: Form<String>.literal(wanted: "the name of a program").located, wanted: "a list of programs"),
+        Form.oneOrMore(
+          of: Form<String>.literal(wanted: "the name of a program").refused {
+            $0.isEmpty ? "the name of a program is empty; write one, as in `tools: make`" : nulFault($0)
+          }.located, wanted: "a list of programs"),
         "Programs whose place and content count."
       ) { $0.tools = $1 },
       .optional(

@@ -42,11 +42,24 @@ public struct WorkflowCatalogue: Sendable {
   public func find(_ name: String) throws -> FoundWorkflow {
     if let found = try all().first(where: { $0.name == name }) { return found }
     let names = try all().map(\.name)
-    let near = nearestWord(to: name, among: names).map { "did you mean “\($0)”?" }
     let list = names.map { "“\($0)”" }.joined(separator: ", ")
-    throw Rejection(
-      .input, "workflow.unknown",
-      "there is no workflow “\(name)”; \(near ?? "there are \(list); write your own in Workflows/\(name).yml")")
+    let advice =
+      (Self.nameInPath(name, among: names) ?? nearestWord(to: name, among: names)).map { "did you mean “\($0)”?" }
+      ?? "there are \(list)"
+      + (Self.isFileName(name)
+        ? "; write your own in Workflows/\(name).yml" : ", and those that you write in Workflows")
+    throw Rejection(.input, "workflow.unknown", "there is no workflow “\(name)”; \(advice)")
+  }
+
+  /// `ci` for `Workflows/ci.yml`.
+  private static func nameInPath(_ path: String, among names: [String]) -> String? {
+    guard path.hasSuffix(".yml"), let last = path.split(separator: "/").last else { return nil }
+    return names.first { $0 == last.dropLast(4) }
+  }
+
+  private static func isFileName(_ name: String) -> Bool {
+    !name.isEmpty && !name.hasPrefix(".") && !name.hasPrefix("-") && !name.hasSuffix(".yml")
+      && name.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value != 0x7F && $0 != "/" }
   }
 
   /// Reads and decodes it.
