@@ -40,4 +40,13 @@ import Testing
       try app.fixpoint("project", "check", "ios/TaskFlow.xcodeproj"), refusesAt: Workspace.project,
       ["this is a pipe; put a file in its place"])
   }
+
+  @Test func aPipeThatAStepMakesIsNoOutput() throws {
+    let folder = try Workspace(name: "project")
+    try folder.write("workflow: 1\nsteps: [{ id: a, run: mkfifo o, outputs: o }]\n", "Workflows/t.yml")
+    let run = try folder.fixpoint("run", "t")
+    #expect(run.status == 1)
+    #expect(run.errors.contains("it made o, which is a pipe, a socket or a device and no file; make a file"))
+    #expect(!folder.exists("o"))
+  }
 }

@@ -11,6 +11,8 @@ struct OutputScan: Sendable {
   private(set) var folders: [TreePath] = []
   /// Declared, and not there.
   private(set) var missing: [TreePath] = []
+  /// Declared, and neither file, link nor folder: without content that could be on record.
+  private(set) var strange: [TreePath] = []
 
   init(_ outputs: [TreePath], root: AbsolutePath, files disk: any FileSystem, clock: any Clock) throws {
     for output in outputs {
@@ -18,6 +20,7 @@ struct OutputScan: Sendable {
         missing.append(output)
         continue
       }
+      if status.kind == .other { strange.append(output) }
       try take(output, status, root, disk, clock)
     }
     states.sort { $0.item < $1.item }

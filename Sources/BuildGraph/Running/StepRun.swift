@@ -96,6 +96,12 @@ struct StepRun: Sendable {
           "it ended well but did not make \(missing), which it declares; make it, or take it out of its outputs")
         return ended
       }
+      if let strange = made.strange.first {
+        ended.report.failure = failure(
+          "it made \(strange), which is a pipe, a socket or a device and no file; make a file, or take it out of its outputs"
+        )
+        return ended
+      }
       ended.report.outcome = .ran
       ended.made = made
       ended.moved = try movedInputs()
