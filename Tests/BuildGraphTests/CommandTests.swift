@@ -125,4 +125,17 @@ private struct Listener: GraphObserver {
     }
     return !state.contains(") Z")
   }
+
+  @Test(arguments: [("no value", true), ("=x", true), ("a=b", false), ("", false), ("a==", false)])
+  func aLineThatIsNoResultIsNamed(_ line: String, _ isNamed: Bool) throws {
+    defer { finish() }
+    let outcome = try outcome("echo new > out; printf 'a=b\\n%s\\n' '\(line)' >> \"$FIXPOINT_OUTPUT\"")
+    #expect(outcome.ending == .succeeded)
+    #expect(
+      outcome.diagnostics.filter { $0.id == "step.stray-line" }.map(\.description)
+        == (isNamed
+          ? [
+            "ci.yml:3:5: warning: line 2 of what step “gen” writes to $FIXPOINT_OUTPUT is no `name=value` and reaches nobody; write one result a line"
+          ] : []))
+  }
 }

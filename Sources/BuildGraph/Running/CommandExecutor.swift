@@ -97,8 +97,25 @@ public struct CommandExecutor: StepExecutor {
       case .cancelled: (.cancelled, 130)
       case .notStarted(let code): (.failed("the shell could not be started (error \(code))"), 126)
       }
-    return StepResult(
+    var ended = StepResult(
       ending, output: result.output + result.errorOutput, exitCode: code, results: Self.results(said ?? []))
+    if let line = Self.strayLine(said ?? []) {
+      ended.diagnostics.append(
+        Diagnostic(
+          "step.stray-line", .warning,
+          "line \(line) of what step “\(step.id)” writes to $FIXPOINT_OUTPUT is no `name=value` and reaches nobody; write one result a line",
+          at: step.location))
+    }
+    return ended
+  }
+
+  /// The number of the first line that would be lost without a word. Its text may be a secret.
+  private static func strayLine(_ bytes: [UInt8]) -> Int? {
+    let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    let stray = lines.firstIndex { line in
+      line.firstIndex(of: UInt8(ascii: "=")).map { $0 == line.startIndex } ?? line.contains { $0 > 0x20 }
+    }
+    return stray.map { $0 + 1 }
   }
 
   private static func seconds(_ value: Double) -> String {

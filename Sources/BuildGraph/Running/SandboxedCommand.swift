@@ -23,7 +23,7 @@ extension CommandExecutor {
       cancellation: context.cancellation)
     let said = try seams.files.readIfPresent(ended.tree.appending(results.relative(to: context.root)))
     var result = outcome(of: ended.process, step, said: said)
-    result.diagnostics = ended.diagnostics(for: step.id).map { $0.at(step.location) }
+    result.diagnostics += ended.diagnostics(for: step.id).map { $0.at(step.location) }
     let own = PrivatePaths(command, ended, files: seams.files)
     switch result.ending {
     case .succeeded:
