@@ -52,6 +52,7 @@ struct GraphRun {
   mutating func run() throws {
     if closure.count == 0 { return }
     watcher.planned(closure.count)
+    try store.keepInMemory(kilobytes: 16 << 10)
     lastCommit = seams.clock.now()
     try store.database.execute("BEGIN IMMEDIATE")
     do {

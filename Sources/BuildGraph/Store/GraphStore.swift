@@ -97,6 +97,12 @@ final class GraphStore {
     // A crash of the machine may lose the last entries, never the database.
     try database.execute("PRAGMA synchronous = NORMAL")
     try database.execute("PRAGMA foreign_keys = OFF")
+    try keepInMemory(kilobytes: 512)
+  }
+
+  /// How much of the database may be held in memory. A run with nothing to do reads each page once.
+  func keepInMemory(kilobytes: Int) throws(DatabaseError) {
+    try database.execute("PRAGMA cache_size = -\(kilobytes)")
   }
 
   /// Does what `body` does and leaves no trace of it.
