@@ -45,6 +45,16 @@ import Testing
     }
   }
 
+  @Test func anOutputThatIsNotMadeIsToldWhereItIsDeclaredAtEachRun() throws {
+    let folder = try workspace("  - id: a\n    run: touch one\n    outputs:\n      - one\n      - two")
+    for _ in 0..<2 {
+      let run = try folder.fixpoint("run", "t")
+      #expect(run.status == 1)
+      #expect(
+        run.errors.contains("Workflows/t.yml:7:9: error: the step “a” failed: it ended well but did not make two"))
+    }
+  }
+
   @Test func aFindingOfAVerbFailsItsStepAndKeepsTheCommitBack() throws {
     let app = try Workspace(example: "taskflow")
     try app.write(

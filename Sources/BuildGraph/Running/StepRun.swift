@@ -93,13 +93,14 @@ struct StepRun: Sendable {
       let made = try OutputScan(step.outputs, root: root, files: files, clock: clock)
       if let missing = made.missing.first {
         ended.report.failure = failure(
-          "it ended well but did not make \(missing), which it declares; make it, or take it out of its outputs")
+          "it ended well but did not make \(missing), which it declares; make it, or take it out of its outputs",
+          of: missing)
         return ended
       }
       if let strange = made.strange.first {
         ended.report.failure = failure(
-          "it made \(strange), which is a pipe, a socket or a device and no file; make a file, or take it out of its outputs"
-        )
+          "it made \(strange), which is a pipe, a socket or a device and no file; make a file, or take it out of its outputs",
+          of: strange)
         return ended
       }
       ended.report.outcome = .ran
@@ -131,8 +132,12 @@ struct StepRun: Sendable {
       at: SourceLocation(file: output.string))
   }
 
-  private func failure(_ why: String) -> Diagnostic {
-    Diagnostic("step.failed", .error, "the step “\(step.id)” failed: \(why)", at: step.location)
+  /// - Parameter output: What it is about.
+  private func failure(_ why: String, of output: TreePath? = nil) -> Diagnostic {
+    let index = output.flatMap { step.outputs.firstIndex(of: $0) }
+    return Diagnostic(
+      "step.failed", .error, "the step “\(step.id)” failed: \(why)",
+      at: index.map { step.place(ofOutput: $0) } ?? step.location)
   }
 
   private static func sentence(_ error: any Error, root: AbsolutePath) -> String {

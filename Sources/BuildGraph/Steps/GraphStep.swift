@@ -20,7 +20,8 @@ public struct GraphStep: Sendable, Identifiable {
   public var isCacheable: Bool
   /// Where it is declared.
   public var location: SourceLocation
-  /// Where its parts are. Not on record: only what checks a declaration points at them.
+  /// Where its parts are. Of a step on record only the places of outputs are known: nothing else of it can be at fault
+  /// when it runs.
   public var places = StepPlaces()
 
   public init(

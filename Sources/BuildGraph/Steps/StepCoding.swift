@@ -99,6 +99,12 @@ extension GraphStep {
     writer.add(location.file)
     writer.add(location.line ?? 0)
     writer.add(location.column ?? 0)
+    // In the same file.
+    writer.add(places.outputs.count)
+    for place in places.outputs {
+      writer.add(place.line ?? 0)
+      writer.add(place.column ?? 0)
+    }
     return writer.bytes
   }
 
@@ -117,11 +123,19 @@ extension GraphStep {
     let timeout = Double(try reader.number()) / 1000
     let isCacheable = try reader.number() == 1
     let file = try reader.text()
-    let (line, column) = (try reader.number(), try reader.number())
-    let location = SourceLocation(file: file, line: line == 0 ? nil : line, column: column == 0 ? nil : column)
     self.init(
       id: id, action: action, inputs: inputs, outputs: outputs, after: after, pool: pool, timeout: timeout,
-      isCacheable: isCacheable, location: location)
+      isCacheable: isCacheable, location: try Self.location(in: file, &reader))
+    // A record of before they were kept ends here.
+    if reader.isAtEnd { return }
+    for _ in 0..<(try reader.count()) { places.outputs.append(try Self.location(in: file, &reader)) }
+  }
+
+  private static func location(
+    in file: String, _ reader: inout FieldReader
+  ) throws(FieldReader.Damage) -> SourceLocation {
+    let (line, column) = (try reader.number(), try reader.number())
+    return SourceLocation(file: file, line: line == 0 ? nil : line, column: column == 0 ? nil : column)
   }
 }
 
