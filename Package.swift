@@ -160,7 +160,8 @@ var tests: [Target] {
       name: "BuildGraphTests", dependencies: ["BuildGraph", "Platform", "Diagnostics", "FaultyDisk", "TestSupport"]),
     .testTarget(name: "SQLiteTests", dependencies: ["SQLite"]),
     .testTarget(
-      name: "StepCachingTests", dependencies: ["StepCaching", "BuildGraph", "Platform", "Diagnostics", "TestSupport"]),
+      name: "StepCachingTests",
+      dependencies: ["StepCaching", "BuildGraph", "Platform", "Diagnostics", "FaultyDisk", "TestSupport"]),
     .target(
       name: "PrebuildFixtures",
       dependencies: ["Platform", "ProjectModel", "BuildGraph", "PluginKit", "AppleTargetsPlugin"],
@@ -194,7 +195,9 @@ var tests: [Target] {
     .testTarget(name: "ReportTests", dependencies: ["Report", "Audit", "JSON", "Platform", "Terminal"]),
     .testTarget(
       name: "WorkflowsTests",
-      dependencies: ["Workflows", "Configuration", "BuildGraph", "Platform", "Diagnostics", "TestSupport"]),
+      dependencies: [
+        "Workflows", "Configuration", "BuildGraph", "Platform", "Diagnostics", "FaultyDisk", "TestSupport",
+      ]),
     .target(
       name: "PluginFixtures",
       dependencies: [

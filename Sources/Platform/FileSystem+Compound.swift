@@ -49,8 +49,12 @@ extension FileSystem {
   }
 
   /// Replaces a file so that at every moment it is the old one or the new one.
-  public func writeWhole(_ bytes: [UInt8], to path: AbsolutePath, permissions: UInt16 = 0o644) throws {
-    let draft = path.parent.appending(".\(path.name).fixpoint-draft")
+  ///
+  /// - Parameter draft: The name under which it is written first, of which nobody else makes use at the same time.
+  public func writeWhole(
+    _ bytes: [UInt8], to path: AbsolutePath, permissions: UInt16 = 0o644, draft: String? = nil
+  ) throws {
+    let draft = path.parent.appending(draft ?? ".\(path.name).fixpoint-draft")
     do {
       try write(bytes, to: draft, permissions: permissions)
       try rename(draft, to: path)

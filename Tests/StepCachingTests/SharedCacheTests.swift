@@ -1,6 +1,7 @@
 // Several threads and several stores at work on one folder.
 
 import BuildGraph
+import FaultyDisk
 import Foundation
 import Platform
 import Testing
@@ -66,29 +67,5 @@ struct SharedCacheTests {
     } catch {
       wrong.use { $0.append("\(error)") }
     }
-  }
-}
-
-/// Lets somebody else act just before a file comes into its place, the first time.
-private struct InterruptedRename: FileSystemDecorator {
-  let disk: any FileSystem
-  private let name: String
-  private let act: Guarded<(@Sendable () -> Void)?>
-
-  init(disk: any FileSystem, to name: String, act: @escaping @Sendable () -> Void) {
-    self.disk = disk
-    self.name = name
-    self.act = Guarded(act)
-  }
-
-  func rename(_ from: AbsolutePath, to: AbsolutePath) throws {
-    if to.name == name {
-      let first = act.use { act in
-        defer { act = nil }
-        return act
-      }
-      first?()
-    }
-    try disk.rename(from, to: to)
   }
 }

@@ -35,15 +35,25 @@ public final class WorkflowLock: Sendable {
     let holder = folder.appending("run.holder")
     while true {
       if let held = try files.lock(folder.appending("run.lock")) {
-        let identity = ProcessIdentity.current
-        let since = Timestamp(nanoseconds: seams.clock.now())
-        let text = "process \(identity.number) on \(identity.host) since \(since)\n"
-        try files.writeUnflushed(Array(text.utf8), to: holder, permissions: 0o644)
+        do {
+          try hideFromGit(folder, files)
+          try sign(holder, seams)
+        } catch {
+          held.unlock()
+          throw error
+        }
         return WorkflowLock(held, holder, files)
       }
       guard waits else { throw refusal(holder, files) }
       if cancellation.wait(seconds: 0.1) { return nil }
     }
+  }
+
+  /// Says who holds it, for those who come meanwhile.
+  private static func sign(_ holder: AbsolutePath, _ seams: Seams) throws {
+    let identity = ProcessIdentity.current
+    let text = "process \(identity.number) on \(identity.host) since \(Timestamp(nanoseconds: seams.clock.now()))\n"
+    try seams.files.writeUnflushed(Array(text.utf8), to: holder, permissions: 0o644)
   }
 
   private static func prepare(_ folder: AbsolutePath, _ files: any FileSystem) throws {
@@ -53,8 +63,12 @@ public final class WorkflowLock: Sendable {
         at: SourceLocation(file: ".fixpoint"))
     }
     try files.makeDirectories(folder)
+  }
+
+  /// For the holder of the lock. `prebuild` may do the same at the same time, by a draft of its own.
+  private static func hideFromGit(_ folder: AbsolutePath, _ files: any FileSystem) throws {
     let ignore = folder.appending(".gitignore")
-    if try !files.exists(ignore) { try files.writeWhole(Array("*\n".utf8), to: ignore) }
+    if try !files.exists(ignore) { try files.writeWhole(Array("*\n".utf8), to: ignore, draft: ".gitignore.run-draft") }
   }
 
   private static func refusal(_ holder: AbsolutePath, _ files: any FileSystem) -> Rejection {
