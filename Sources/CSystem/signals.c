@@ -19,12 +19,16 @@ static int watched[signal_limit];
 static int watched_count;
 static struct sigaction before[signal_limit];
 
-int fixpoint_note_group(pid_t group) {
+int fixpoint_reserve_group(void) {
   for (int slot = 0; slot < group_limit; slot++) {
     int none = 0;
-    if (atomic_compare_exchange_strong(&groups[slot], &none, (int)group)) return slot;
+    if (atomic_compare_exchange_strong(&groups[slot], &none, -1)) return slot;
   }
   return -1;
+}
+
+void fixpoint_note_group(int slot, pid_t group) {
+  if (slot >= 0 && slot < group_limit) atomic_store(&groups[slot], (int)group);
 }
 
 void fixpoint_forget_group(int slot) {

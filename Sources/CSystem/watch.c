@@ -1,5 +1,6 @@
 #define _GNU_SOURCE
 #include "CSystem.h"
+#include "starting.h"
 #include <errno.h>
 #include <unistd.h>
 
@@ -104,15 +105,10 @@ static int receive_descriptor(int channel) {
 /// What becomes the program. Only calls that are safe in a copy of one thread of many.
 static void become(
     const char *program, char *const arguments[], char *const environment[], const char *folder, const int streams[3],
-    int channel, int failures) {
-  for (int number = 1; number < NSIG; number++) {
-    struct sigaction action;
-    if (sigaction(number, NULL, &action) != 0) continue;
-    if (action.sa_handler != SIG_IGN || number == SIGPIPE || number == SIGTERM || number == SIGCHLD) {
-      (void)signal(number, SIG_DFL);
-    }
-  }
+    struct fixpoint_note_place place, long long after, int channel, int failures) {
+  fixpoint_reset_handlers();
   (void)setsid();
+  fixpoint_write_note(place, getpid(), after);
   int code = 0;
   for (int i = 0; i < 3 && code == 0; i++) code = dup2(streams[i], i) < 0 ? errno : 0;
   if (code == 0 && chdir(folder) != 0) code = errno;
@@ -158,7 +154,7 @@ static int attend_start(int listener, int failures) {
 
 int fixpoint_spawn_watched(
     pid_t *child, int *listener, const char *program, char *const arguments[], char *const environment[],
-    const char *folder, const int streams[3]) {
+    const char *folder, const int streams[3], struct fixpoint_note_place place) {
   int channel[2], failures[2];
   if (socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, channel) != 0) return errno;
   if (pipe2(failures, O_CLOEXEC) != 0) {
@@ -171,8 +167,11 @@ int fixpoint_spawn_watched(
   sigset_t all, before;
   sigfillset(&all);
   (void)pthread_sigmask(SIG_SETMASK, &all, &before);
+  long long after = fixpoint_process_clock();
   pid_t number = fork();
-  if (number == 0) become(program, arguments, environment, folder, streams, channel[1], failures[1]);
+  if (number == 0) {
+    become(program, arguments, environment, folder, streams, place, after, channel[1], failures[1]);
+  }
   int code = number < 0 ? errno : 0;
   (void)pthread_sigmask(SIG_SETMASK, &before, NULL);
   close(channel[1]);
@@ -248,8 +247,8 @@ int fixpoint_next_lookup(int listener, char *folder, char *path, size_t size) {
 
 int fixpoint_spawn_watched(
     pid_t *child, int *listener, const char *program, char *const arguments[], char *const environment[],
-    const char *folder, const int streams[3]) {
-  (void)child, (void)program, (void)arguments, (void)environment, (void)folder, (void)streams;
+    const char *folder, const int streams[3], struct fixpoint_note_place place) {
+  (void)child, (void)program, (void)arguments, (void)environment, (void)folder, (void)streams, (void)place;
   *listener = -1;
   return ENOSYS;
 }

@@ -63,6 +63,7 @@ final class GraphWorld {
   private(set) var work: [String: ClosureExecutor.Work] = [:]
   var environment: [String: String] = [:]
   var cache: (any StepCache)?
+  var processes: any ProcessRunner = NoPrograms()
   /// What reading the declaration ends with.
   var refusal: (any Error)?
   var request: GraphRequest
@@ -157,7 +158,7 @@ final class GraphWorld {
   ) throws -> (ran: [String], outcome: GraphOutcome) {
     let files: any FileSystem = faulty ?? self.files
     let executor = ClosureExecutor(files: files, work: work)
-    let seams = Seams(files: files, processes: NoPrograms(), clock: clock, environment: environment)
+    let seams = Seams(files: files, processes: processes, clock: clock, environment: environment)
     let outcome = try runGraph(
       request, seams: seams, executor: executor, cache: cache, observer: SilentObserver(), cancellation: cancellation
     ) { try self.declared() }
@@ -170,7 +171,7 @@ final class GraphWorld {
   }
 
   func plan() throws -> [PlannedGraphStep] {
-    let seams = Seams(files: files, processes: NoPrograms(), clock: clock, environment: environment)
+    let seams = Seams(files: files, processes: processes, clock: clock, environment: environment)
     return try planGraph(request, seams: seams) { try self.declared() }
   }
 }

@@ -8,6 +8,8 @@ public struct CommandExecutor: StepExecutor {
   let seams: Seams
   private let sandbox: Sandbox?
   private let resultsFolder = ResultsFolder()
+  /// Names the file in which a step says its results, and marks the programs of a run.
+  static let resultsVariable = "FIXPOINT_OUTPUT"
   /// What every program needs to work at all; none of it may reach an output.
   private let base: [String: String]
 
@@ -34,7 +36,7 @@ public struct CommandExecutor: StepExecutor {
     } catch {
       return StepResult(.failed("no folder for its results can be made (\(error))"))
     }
-    environment["FIXPOINT_OUTPUT"] = results.string
+    environment[Self.resultsVariable] = results.string
     let folder = context.root.appending(command.folder)
     var request = ProcessRequest(
       executable: AbsolutePath("/bin/sh")!, arguments: ["-c", context.replacing(in: command.text)],

@@ -38,6 +38,9 @@ public struct GraphRequest: Sendable {
     self.width = width
   }
 
+  /// The programs that are at work, for the next run if this one is killed.
+  var programs: AbsolutePath { state.appending("programs") }
+
   func aside(_ files: any FileSystem) -> Aside {
     Aside(folder: state.appending("aside"), root: root, files: files)
   }

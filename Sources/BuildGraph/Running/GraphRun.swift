@@ -53,6 +53,12 @@ struct GraphRun {
     if closure.count == 0 { return }
     watcher.planned(closure.count)
     try store.keepInMemory(kilobytes: 16 << 10)
+    seams.processes.note(in: request.programs)
+    defer {
+      seams.processes.stopNoting()
+      // Where it stays, the next run finds that nothing of it is at work.
+      try? seams.files.removeFile(request.programs)
+    }
     lastCommit = seams.clock.now()
     try store.database.execute("BEGIN IMMEDIATE")
     do {

@@ -15,7 +15,7 @@ public func runGraph(
   observer: any GraphObserver, cancellation: Cancellation, load: () throws -> [GraphStep]
 ) throws -> GraphOutcome {
   let started = seams.clock.now()
-  var diagnostics = try recover(request, seams.files)
+  var diagnostics = try endPrograms(request, seams) + recover(request, seams.files)
   return try withStore(of: request, seams.files) { store, warning in
     diagnostics += warning
     var preparation = Preparation(request, seams: seams, store: store)
@@ -64,6 +64,25 @@ private func ending(_ reports: [StepReport], _ cancellation: Cancellation) -> Gr
   if cancellation.isCancelled { return .cancelled }
   if reports.contains(where: { $0.outcome == .failed }) { return .failed }
   return reports.isEmpty ? .upToDate : .succeeded
+}
+
+/// What an earlier run left at work when it was killed would write into what this one makes.
+private func endPrograms(_ request: GraphRequest, _ seams: Seams) throws -> [Diagnostic] {
+  guard let notes = try seams.files.readIfPresent(request.programs) else { return [] }
+  let mark = "\(CommandExecutor.resultsVariable)=\(request.state.appending("results"))/"
+  let programs = seams.processes.endNoted(notes, marked: mark)
+  if let number = programs.left.first {
+    throw Rejection(
+      .outside, "run.left-at-work",
+      "process \(number), which an interrupted run has started, is still at work and cannot be ended; end it, then run again",
+      at: SourceLocation(file: request.programs.relative(to: request.root)))
+  }
+  try seams.files.removeFile(request.programs)
+  if programs.ended == 0 { return [] }
+  let what = programs.ended == 1 ? "a process of it was" : "\(programs.ended) processes of it were"
+  return [
+    Diagnostic("run.ended-programs", .note, "an earlier run was killed; \(what) still at work and had to be ended")
+  ]
 }
 
 private func recover(_ request: GraphRequest, _ files: any FileSystem) throws -> [Diagnostic] {

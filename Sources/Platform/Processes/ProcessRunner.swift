@@ -14,6 +14,31 @@ public protocol ProcessRunner: Sendable {
   func run(
     _ request: ProcessRequest, observing observe: (ProcessStream, [UInt8]) -> Void, cancellation: Cancellation?
   ) -> ProcessResult
+
+  /// From now on what is run is noted in this file, for `endNoted`, should this process be killed; not where the file
+  /// cannot be made. Whoever holds a lock that this process held reads the notes whole.
+  func note(in file: AbsolutePath)
+  /// Nothing is noted any more; the file stays.
+  func stopNoting()
+
+  /// Ends the programs that a process which was killed had noted, and what they have started: SIGTERM, a grace period,
+  /// SIGKILL. Never another one that has got the number of one of them.
+  ///
+  /// - Parameter mark: How an entry of the environment begins that only those programs have. By it they are known where
+  ///   the first of a session has ended.
+  func endNoted(_ notes: [UInt8], marked mark: String) -> EndedPrograms
+}
+
+/// What `endNoted` found, in processes.
+public struct EndedPrograms: Hashable, Sendable {
+  public var ended: Int
+  /// Those that cannot be ended, by number.
+  public var left: [Int32]
+
+  public init(ended: Int = 0, left: [Int32] = []) {
+    self.ended = ended
+    self.left = left
+  }
 }
 
 extension ProcessRunner {
@@ -27,6 +52,11 @@ extension ProcessRunner {
     if !result.errorOutput.isEmpty { observe(.errorOutput, result.errorOutput) }
     return result
   }
+
+  /// For runners whose programs end with this process.
+  public func note(in file: AbsolutePath) {}
+  public func stopNoting() {}
+  public func endNoted(_ notes: [UInt8], marked mark: String) -> EndedPrograms { EndedPrograms() }
 
   public func run(_ request: ProcessRequest, cancellation: Cancellation?) -> ProcessResult {
     run(request, observing: { _, _ in }, cancellation: cancellation)

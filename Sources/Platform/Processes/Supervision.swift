@@ -10,8 +10,9 @@ import CSystem
 
 /// One child and its process group.
 ///
-/// The child is waited for only after its group was told to end: until then its number cannot become another's. Of what
-/// left the group (a session of its own) it knows nothing, and does not wait for it.
+/// The child is waited for only after its group was told to end: until then its number cannot become another's. What left
+/// the group (a session of its own) and stems from the child is ended with it where it is made to end; a server that is left
+/// behind, whose parents have ended, is nobody's, and is not waited for.
 struct Supervision {
   private enum Phase {
     /// Nobody wishes it to end; the child may have ended while what it started still writes.
@@ -33,6 +34,7 @@ struct Supervision {
   private var reaped: (status: Int32, usage: rusage)?
   private let exitDescriptor: Int32
   private var lookups: Lookups?
+  private var strays: Strays
 
   init(
     of child: pid_t, _ request: ProcessRequest, _ conversation: Conversation, lookups: Lookups?,
@@ -43,6 +45,7 @@ struct Supervision {
     self.conversation = conversation
     self.lookups = lookups
     self.cancellation = cancellation
+    strays = Strays(of: child)
     exitDescriptor = fixpoint_exit_descriptor(child)
   }
 
@@ -69,6 +72,7 @@ struct Supervision {
     case .ending(let killAt):
       if isGone { return true }
       if now >= killAt {
+        if cause != nil { signalStrays(SIGKILL) }
         kill(-child, SIGKILL)
         phase = .killed(leaveAt: now + 2)
       }
@@ -96,13 +100,22 @@ struct Supervision {
 
   private mutating func end(_ cause: ProcessResult.Ending?, _ now: Double) {
     self.cause = cause
+    // Before their parents end, which tell whose they are.
+    if cause != nil { signalStrays(SIGTERM) }
     kill(-child, SIGTERM)
     // What was stopped cannot end.
     if cause != nil { kill(-child, SIGCONT) }
     phase = .ending(killAt: now + request.gracePeriod)
   }
 
-  /// Whether the whole group is; waits for the child where it has ended.
+  private mutating func signalStrays(_ signal: Int32) {
+    for process in strays.find(in: RunningProcess.all(), isReaped: reaped != nil) {
+      process.signal(signal)
+      process.signal(SIGCONT)
+    }
+  }
+
+  /// Whether the whole group is, and what was made to end beside it; waits for the child where it has ended.
   private var isGone: Bool {
     mutating get {
       guard childEnd != nil else { return false }
@@ -112,7 +125,9 @@ struct Supervision {
         while wait4(child, &status, 0, &usage) < 0, errno == EINTR {}
         reaped = (status, usage)
       }
-      if fixpoint_group_lives(child) == 0 { return true }
+      if fixpoint_group_lives(child) == 0 {
+        return strays.isEmpty || strays.find(in: RunningProcess.all(), isReaped: true).isEmpty
+      }
       // Where this process is the system's first, orphans become its children.
       while waitpid(-child, nil, WNOHANG) > 0 {}
       return false

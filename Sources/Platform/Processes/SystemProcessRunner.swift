@@ -11,6 +11,8 @@ import CSystem
 /// Starts programs in a session of their own: all that they start can be ended with them, and none can ask at the terminal.
 /// A signal that ends this process ends them, too.
 public struct SystemProcessRunner: ProcessRunner {
+  let notes = ProcessNotes()
+
   public init() {}
 
   public func run(_ request: ProcessRequest) -> ProcessResult {
@@ -26,15 +28,16 @@ public struct SystemProcessRunner: ProcessRunner {
     let outputs = (0..<(request.joinsErrorOutput ? 1 : 2)).map { _ in Pipe() }
     let child: pid_t
     let lookups: Lookups?
-    switch spawn(request, input: input, outputs: outputs) {
+    let place = fixpoint_reserve_group()
+    defer { fixpoint_forget_group(place) }
+    switch spawn(request, input: input, outputs: outputs, note: notes.place(place)) {
     case .success(let start): (child, lookups) = start
     case .failure(let failure):
       for pipe in outputs { pipe.closeBoth() }
       input?.closeBoth()
       return ProcessResult(ending: .notStarted(failure.code))
     }
-    let place = fixpoint_note_group(child)
-    defer { fixpoint_forget_group(place) }
+    fixpoint_note_group(place, child)
     if let input { close(input.read) }
     for pipe in outputs { close(pipe.write) }
     let conversation = Conversation(
@@ -52,7 +55,7 @@ public struct SystemProcessRunner: ProcessRunner {
   private struct StartFailure: Error { var code: Int32 }
 
   private func spawn(
-    _ request: ProcessRequest, input: Pipe?, outputs: [Pipe]
+    _ request: ProcessRequest, input: Pipe?, outputs: [Pipe], note: fixpoint_note_place
   ) -> Result<(pid_t, Lookups?), StartFailure> {
     guard input?.isOpen != false, outputs.allSatisfy(\.isOpen) else { return .failure(StartFailure(code: EMFILE)) }
     let streams = [input?.read ?? Pipe.nothing, outputs[0].write, outputs.last?.write ?? 1]
@@ -71,40 +74,18 @@ public struct SystemProcessRunner: ProcessRunner {
       if request.watchedFolder != nil {
         code = fixpoint_spawn_watched(
           &child, &listener, request.executable.string, arguments.pointers, environment.pointers,
-          request.workingDirectory.string, streams)
+          request.workingDirectory.string, streams, note)
       }
-      if code == ENOSYS { code = spawn(request, streams, arguments, environment, &child) }
+      if code == ENOSYS {
+        code = fixpoint_spawn(
+          &child, request.executable.string, arguments.pointers, environment.pointers, request.workingDirectory.string,
+          streams, note)
+      }
       guard code == ETXTBSY else { break }
       usleep(delay)
     }
     guard code == 0 else { return .failure(StartFailure(code: code)) }
     return .success((child, request.watchedFolder.flatMap { Lookups(below: $0, listener: listener) }))
-  }
-
-  /// 0, or an error number.
-  private func spawn(
-    _ request: ProcessRequest, _ streams: [Int32], _ arguments: CStrings, _ environment: CStrings,
-    _ child: inout pid_t
-  ) -> Int32 {
-    #if canImport(Darwin)
-      var actions: posix_spawn_file_actions_t?
-      var attributes: posix_spawnattr_t?
-    #else
-      var actions = posix_spawn_file_actions_t()
-      var attributes = posix_spawnattr_t()
-    #endif
-    posix_spawn_file_actions_init(&actions)
-    posix_spawnattr_init(&attributes)
-    defer {
-      posix_spawn_file_actions_destroy(&actions)
-      posix_spawnattr_destroy(&attributes)
-    }
-    for (number, file) in streams.enumerated() { posix_spawn_file_actions_adddup2(&actions, file, Int32(number)) }
-    fixpoint_spawn_in_folder(&actions, request.workingDirectory.string)
-    let refusal = fixpoint_spawn_apart(&actions, &attributes)
-    guard refusal == 0 else { return refusal }
-    return posix_spawn(
-      &child, request.executable.string, &actions, &attributes, arguments.pointers, environment.pointers)
   }
 }
 

@@ -97,8 +97,31 @@ import Testing
       kill(server, SIGKILL)
     }
 
-    @Test func aServerInASessionOfItsOwnDoesNotKeepACancelledRunWaiting() throws {
+    @Test func whatLeftTheSessionIsEndedWithACancelledProgram() throws {
       let result = runUntilReady(script(Self.server + "; echo ready; sleep 100"))
+      #expect(result.ending == .cancelled)
+      #expect(result.numbers.map(isRunning) == [false])
+    }
+
+    @Test func whatLeftTheSessionAndDoesNotListenIsKilled() throws {
+      let deaf = script("setsid sh -c 'trap \"\" TERM; echo $$; while :; do sleep 0.01; done' & wait", timeout: 0.3) {
+        $0.gracePeriod = 0.1
+      }
+      let result = runner.run(deaf)
+      #expect(result.ending == .timedOut)
+      #expect(result.numbers.count == 1)
+      #expect(result.numbers.map(isRunning) == [false])
+    }
+
+    @Test func aJobInAGroupOfItsOwnIsEndedWithACancelledProgram() throws {
+      let result = runUntilReady(script("set -m; sleep 100 & echo $!; echo ready; wait"))
+      #expect(result.ending == .cancelled)
+      #expect(result.numbers.map(isRunning) == [false])
+    }
+
+    /// Its parent has ended: nothing tells whose it is.
+    @Test func aServerThatNobodyOwnsDoesNotKeepACancelledRunWaiting() throws {
+      let result = runUntilReady(script("(\(Self.server)); echo ready; sleep 100"))
       #expect(result.ending == .cancelled)
       let server = try #require(result.numbers.first)
       #expect(isRunning(server))
