@@ -7,7 +7,9 @@ import subprocess
 import tempfile
 import time
 
+import killed_runs
 from prebuild import ENVIRONMENT, ROOT
+from wrong import Wrong, expect
 
 EXAMPLE = os.path.join(ROOT, "examples/taskflow")
 # What the configuration becomes: each line is a list of replacements.
@@ -54,15 +56,6 @@ def tree(folder):
                 files[os.path.relpath(path, folder)] = (file.read(), os.stat(path).st_mode & 0o777)
     del files["fixpoint.yml"]
     return files
-
-
-class Wrong(Exception):
-    pass
-
-
-def expect(condition, words):
-    if not condition:
-        raise Wrong(words)
 
 
 def clean_results(program, home):
@@ -203,6 +196,7 @@ def run(program, count, seed):
         try:
             results = clean_results(program, home)
             kills(program, home, results, count, seed)
+            killed_runs.kills(program, home, count, seed)
             full_disks(program, home, results)
             races(program, home, results, max(10, count // 20))
         except Wrong as wrong:
@@ -213,4 +207,4 @@ def run(program, count, seed):
 
 def run_bench(rounds):
     build = subprocess.run([os.path.join(ROOT, "Scripts/build")], check=True, capture_output=True, text=True)
-    return run(build.stdout.strip(), 10 * rounds, int(os.environ.get("FIXPOINT_SEED", time.time())))
+    return run(build.stdout.strip(), 6 * rounds, int(os.environ.get("FIXPOINT_SEED", time.time())))
