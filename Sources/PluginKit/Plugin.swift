@@ -16,6 +16,9 @@ public protocol Plugin: Sendable {
   /// Changes whenever its outputs may.
   var version: String { get }
 
+  /// What it reads from other files than `fixpoint.yml`. Asked before all else, in the order of the list.
+  func declare(_ context: DeclarationContext) throws -> Declarations
+
   /// What it adds to the model. Plugins are asked in the order of the list, each sees what those before it added.
   func contribute(to model: Model, _ context: PluginContext) throws -> [ModelEdit]
 
@@ -30,6 +33,7 @@ public protocol Plugin: Sendable {
 }
 
 extension Plugin {
+  public func declare(_ context: DeclarationContext) throws -> Declarations { Declarations() }
   public func contribute(to model: Model, _ context: PluginContext) throws -> [ModelEdit] { [] }
   public func settle(_ model: Model, _ context: PluginContext) throws -> [ModelEdit] { [] }
   public func steps(for model: Model, _ context: PluginContext) throws -> [Step] { [] }

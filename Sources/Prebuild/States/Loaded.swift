@@ -55,8 +55,12 @@ public struct Loaded: Sendable {
     var diagnostics: [Diagnostic] = []
     let held = try atDisk(options.root) { try prepare(options, folder, seams, &diagnostics) }
     let record = ReadRecord(seams.files)
-    let configuration = try readConfiguration(options, record)
-    try checkSteps(configuration)
+    let written = try readConfiguration(options, record)
+    try checkSteps(written)
+    try checkNames(written, plugins)
+    let (configuration, declared) = try declare(
+      written, plugins: plugins, tree: ConfinedTree(root: options.root, files: record))
+    diagnostics += declared
     let lockBytes = try atDisk(options.root) { try record.readIfPresent(options.root.appending(FixpointLock.path)) }
     let listed = try lockBytes.map { try FixpointLock(parsing: $0, file: FixpointLock.path.string) } ?? FixpointLock()
     let lock = try atDisk(options.root) {
@@ -76,7 +80,6 @@ public struct Loaded: Sendable {
       if let warning = loaded.warning { diagnostics.append(warning) }
     }
     let programs = try executables(configuration, options, record, seams, responses)
-    try checkNames(configuration, plugins)
     return Loaded(
       options: options, configuration: configuration, observed: observed, lock: lock,
       diagnostics: diagnostics + observed.diagnostics,

@@ -42,14 +42,16 @@ public struct Fixture {
     return disk
   }
 
-  public func context(_ disk: MemoryFileSystem? = nil) throws -> PluginContext {
+  public func context(_ disk: MemoryFileSystem? = nil, plugins: [any Plugin] = []) throws -> PluginContext {
     let files = disk ?? self.disk
+    let tree = ConfinedTree(root: Self.root, files: files)
+    let written = try FixpointFile.parse(bytes: Array(yaml.utf8), file: "fixpoint.yml")
     let file = try ProjectFile.read(Self.root.appending("ios/App.xcodeproj"), root: Self.root, files: files)
     return PluginContext(
-      root: Self.root, configuration: try FixpointFile.parse(bytes: Array(yaml.utf8), file: "fixpoint.yml"),
+      root: Self.root, configuration: try declare(written, plugins: plugins, tree: tree).configuration,
       observed: try ObservedProject(file, files: files),
       ownedFiles: Dictionary(uniqueKeysWithValues: owned.compactMap { TreePath($0) }.map { ($0, "") }),
-      adopted: adopted, tree: ConfinedTree(root: Self.root, files: files))
+      adopted: adopted, tree: tree)
   }
 
   public func application(_ context: PluginContext) throws -> Application {
@@ -59,13 +61,13 @@ public struct Fixture {
   }
 
   public func resolve(_ plugins: [any Plugin]) throws -> Resolution {
-    let context = try context()
+    let context = try context(plugins: plugins)
     return try PluginKit.resolve(plugins: plugins, application: try application(context), context: context)
   }
 
   /// The files that the plugins' steps make, by path.
   public func outputs(_ plugins: [any Plugin]) throws -> [String: String] {
-    let context = try context()
+    let context = try context(plugins: plugins)
     let resolution = try PluginKit.resolve(plugins: plugins, application: try application(context), context: context)
     var result: [String: String] = [:]
     for step in try plugins.flatMap({ try $0.steps(for: resolution.model, context) }) {
