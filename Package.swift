@@ -122,6 +122,7 @@ var plugins: [Target] {
       name: "EntitlementsPlugin", dependencies: common + ["PropertyList", "XcodeProject"],
       path: "Plugins/Entitlements"),
     .target(name: "AssetCatalogsPlugin", dependencies: common + ["JSON"], path: "Plugins/AssetCatalogs"),
+    .target(name: "ExpoPlugin", dependencies: common + ["JSON", "YAML"], path: "Plugins/Expo"),
   ]
 }
 
@@ -133,7 +134,7 @@ var program: [Target] {
         "Diagnostics", "Platform", "Terminal", "JSON", "PBXProj", "XCProj", "ProjectModel", "XcodeProject",
         "Configuration", "PluginKit", "Audit", "Report", "Prebuild", "ProjectDiff", "GeneratorVerification",
         "BuildGraph", "StepCaching", "Workflows",
-        "AppleTargetsPlugin", "EntitlementsPlugin", "AssetCatalogsPlugin",
+        "AppleTargetsPlugin", "EntitlementsPlugin", "AssetCatalogsPlugin", "ExpoPlugin",
       ]),
     // What `Scripts/bench formats` runs.
     .executableTarget(
@@ -223,6 +224,12 @@ var tests: [Target] {
       name: "AssetCatalogsPluginTests",
       dependencies: [
         "Diagnostics", "JSON", "ProjectModel", "AppleTargetsPlugin", "AssetCatalogsPlugin", "PluginFixtures",
+      ]),
+    .testTarget(
+      name: "ExpoPluginTests",
+      dependencies: [
+        "Diagnostics", "Platform", "ProjectModel", "AppleTargetsPlugin", "EntitlementsPlugin", "AssetCatalogsPlugin",
+        "ExpoPlugin", "PluginFixtures", "TestSupport",
       ]),
     .testTarget(name: "DocumentationTests", dependencies: ["PBXProj", "XCProj", "XcodeProject", "Platform"]),
     .testTarget(name: "EndToEndTests", dependencies: ["TestSupport", "fixpoint"]),

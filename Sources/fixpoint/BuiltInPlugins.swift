@@ -3,7 +3,8 @@
 import AppleTargetsPlugin
 import AssetCatalogsPlugin
 import EntitlementsPlugin
+import ExpoPlugin
 import PluginKit
 
 /// In the order in which they are asked.
-let builtInPlugins: [any Plugin] = [AppleTargets(), Entitlements(), AssetCatalogs()]
+let builtInPlugins: [any Plugin] = [AppleTargets(), Entitlements(), AssetCatalogs(), Expo()]

@@ -1,0 +1,71 @@
+// `app.json`: what the Expo config says of the application.
+
+import Configuration
+import Diagnostics
+import JSON
+import Platform
+import PluginKit
+import YAML
+
+/// The parts of the Expo config that targets follow. A project without an `app.json` says nothing.
+struct ApplicationConfig {
+  static let path = TreePath("app.json")!
+
+  private let root: Node?
+
+  init(_ tree: any ReadableTree) throws {
+    guard let bytes = try tree.read(Self.path) else {
+      root = nil
+      return
+    }
+    let document = try Node.json(bytes, file: Self.path.string)
+    root = document["expo"] ?? document
+  }
+
+  private var ios: Node? { root?["ios"] }
+
+  /// `ios.appleTeamId`; where it has no team's shape it is an error.
+  func team() throws -> Located<String>? {
+    guard let node = ios?["appleTeamId"], let text = node.scalar?.text else { return nil }
+    let isTeam = text.utf8.count == 10 && text.utf8.allSatisfy { (48...57).contains($0) || (65...90).contains($0) }
+    guard isTeam else {
+      throw Rejection(
+        .input, "expo.bad-team",
+        "`ios.appleTeamId` must be ten capital letters and digits, as in ABCDE12345, not “\(text)”", at: node.location)
+    }
+    return Located(text, at: node.location)
+  }
+
+  /// Whether it gives the application app groups, which targets may follow.
+  var hasAppGroups: Bool {
+    !(ios?["entitlements"]?["com.apple.security.application-groups"]?.sequence ?? []).isEmpty
+  }
+
+  /// Throws where a plugin of the Expo config makes the same targets.
+  func checkOtherGenerators() throws {
+    for entry in root?["plugins"]?.sequence ?? [] {
+      let name = entry.scalar ?? entry.sequence?.first?.scalar
+      guard name?.text == "@bacons/apple-targets" else { continue }
+      throw Rejection(
+        .input, "expo.two-generators",
+        "@bacons/apple-targets makes the same targets as Fixpoint, so each would undo the other's work; take this entry "
+          + "out of `plugins`",
+        at: entry.location)
+    }
+  }
+}
+
+extension Node {
+  /// JSON is YAML, whose reader tells the place of every value; what is wrong with it is told in the words of JSON.
+  static func json(_ bytes: [UInt8], file: String) throws -> Node {
+    _ = try JSONValue(parsing: bytes, file: file)
+    let document = try Document(parsing: bytes, file: file)
+    if !document.diagnostics.isEmpty { throw Rejection(.input, document.diagnostics) }
+    guard let root = document.root, root.mapping != nil else {
+      throw Rejection(
+        .input, "expo.no-object", "\(file) holds no object; write one in braces",
+        at: SourceLocation(file: file, line: 1, column: 1))
+    }
+    return root
+  }
+}

@@ -1,0 +1,51 @@
+// The plugin that reads what Expo projects declare.
+
+import Configuration
+import Diagnostics
+import Platform
+import PluginKit
+import ProjectModel
+
+/// Each folder of `targets` that holds an `expo-target.config.json` is a target, with the names and identifiers that
+/// apple-targets gives it; the team is the one of `app.json`. On where `plugins` lists it.
+public struct Expo: Plugin {
+  public let name = "expo"
+  public let version = "1"
+
+  public init() {}
+
+  public func declare(_ context: DeclarationContext) throws -> Declarations {
+    guard isOn(context.configuration) else { return Declarations() }
+    let application = try ApplicationConfig(context.tree)
+    try application.checkOtherGenerators()
+    var declarations = Declarations()
+    declarations.team = try application.team()
+    var problems: [Diagnostic] = []
+    for file in try TargetConfig.all(in: context.tree) {
+      do {
+        let (target, diagnostics) = try file.target(application)
+        declarations.targets.append(target)
+        declarations.diagnostics += diagnostics
+      } catch let rejection as Rejection {
+        problems += rejection.diagnostics
+      }
+    }
+    if !problems.isEmpty { throw Rejection(.input, problems) }
+    return declarations
+  }
+
+  /// The config file lies among the sources, and is none.
+  public func contribute(to model: Model, _ context: PluginContext) throws -> [ModelEdit] {
+    guard isOn(context.configuration) else { return [] }
+    return try model.targets.flatMap { target in
+      try TargetConfig.names.map { target.folder.appending($0) }.compactMap { path in
+        guard let path, try context.tree.read(path) != nil else { return nil }
+        return .nonMember(target: target.name, path)
+      }
+    }
+  }
+
+  private func isOn(_ configuration: FixpointFile) -> Bool {
+    configuration.plugins.contains { $0.name == .builtIn(name) }
+  }
+}
