@@ -12,6 +12,8 @@ extension OptionSpecification {
   static let quiet = OptionSpecification("quiet", "print nothing but errors")
   static let configuration = OptionSpecification(
     "config", value: "FILE", "the configuration; without it, fixpoint.yml here or in a folder above")
+  static let input = OptionSpecification(
+    "input", value: "NAME=VALUE", repeatable: true, "a value that the workflow asks for")
   static let environment = OptionSpecification(
     "environment", value: "NAME", "an entry of `environments` in fixpoint.yml")
 }

@@ -208,7 +208,7 @@ let vocabulary = WorkflowVocabulary(
   }
 
   @Test(arguments: [
-    (["x": "1"], "--input x: this workflow has no such input; it takes who"),
+    (["x": "1"], "--input x: this workflow has no such input; it takes “who”"),
     ([:], "this workflow needs the input “who”; give it with --input who=VALUE"),
   ])
   func inputsAreChecked(_ inputs: [String: String], _ expected: String) {

@@ -111,7 +111,7 @@ private struct Silence: GraphObserver {
     #expect(throws: Rejection.self) { try run(inputs: ["whom": "me"]) }
   }
 
-  @Test(arguments: ["", "nonsense\n", "fixpoint workflow 1\n1 2 3\n", "fixpoint workflow 1\n1 2 3 4 5\npool a b\n"])
+  @Test(arguments: ["", "nonsense\n", "fixpoint workflow 2\n1 2 3\n", "fixpoint workflow 2\n1 2 3 4 5\npool a b\n"])
   func aDamagedRecordOfAWorkflowIsMadeAnew(_ text: String) throws {
     _ = try run()
     let folder = workspace.url.appendingPathComponent(".fixpoint/state/workflows")

@@ -32,31 +32,32 @@ public func runGraph(
   }
 }
 
-/// What a run would do. Nothing is run and nothing is written down.
+/// What a run would do. Nothing is run and nothing is written down: where nothing is on record, nothing is made either.
+///
+/// Throws a `Rejection` where the steps do not fit together, where a run is at work, and what `load` throws.
 public func planGraph(
   _ request: GraphRequest, seams: Seams, load: () throws -> [GraphStep]
 ) throws -> [PlannedGraphStep] {
-  try withStore(of: request, seams.files) { store, _ in
-    try store.undoing {
-      var preparation = Preparation(request, seams: seams, store: store)
-      try preparation.prepare(load: load)
-      let due = try store.due(of: preparation.graph)
-      let closure = try Closure(of: due, store)
-      var planned: [(place: Int, step: PlannedGraphStep)] = []
-      for id in closure.steps {
-        guard let stored = try store.step(id) else { continue }
-        if closure.doubtful.contains(id) {
-          let evaluation = try Evaluation(stored, store, preparation.observer, graph: preparation.graph)
-          if let reason = evaluation.reason {
-            planned.append((stored.place, PlannedGraphStep(id: stored.step.id, reason: reason, isConditional: false)))
-            continue
-          }
-        }
-        let reason = "it runs if a step before it makes something new"
-        planned.append((stored.place, PlannedGraphStep(id: stored.step.id, reason: reason, isConditional: true)))
-      }
-      return planned.sorted { $0.place < $1.place }.map(\.step)
+  try withUnchangedStore(of: request) { store in
+    var preparation = Preparation(request, seams: seams, store: store)
+    try preparation.prepare(load: load)
+    let closure = try Closure(of: store.due(of: preparation.graph), store)
+    let steps = try closure.steps.compactMap { try store.step($0) }.sorted { $0.place < $1.place }
+    var planned: [PlannedGraphStep] = []
+    /// Those before which something may become new.
+    var possible: Set<Int64> = []
+    for stored in steps {
+      let isDoubtful = closure.doubtful.contains(stored.id)
+      let reason =
+        isDoubtful ? try Evaluation(stored, store, preparation.observer, graph: preparation.graph).reason : nil
+      guard reason != nil || possible.contains(stored.id) else { continue }
+      planned.append(
+        PlannedGraphStep(
+          id: stored.step.id, reason: reason ?? "it runs if a step before it makes something new",
+          isConditional: reason == nil))
+      possible.formUnion(try store.followers(of: stored.id))
     }
+    return planned
   }
 }
 
@@ -109,5 +110,21 @@ private func withStore<Result>(
     if error.isCorruption { GraphStore.remove(request.store) }
     let why = error.isCorruption ? "is damaged" : "cannot be used (\(error.message))"
     return try body(try GraphStore.inMemory(), [GraphStore.ignored(name, why)])
+  }
+}
+
+/// The record as it is, for whoever only looks; an empty one in memory where there is none that can be used.
+private func withUnchangedStore<Result>(
+  of request: GraphRequest, _ body: (GraphStore) throws -> Result
+) throws -> Result {
+  guard let store = GraphStore.existing(request.store) else { return try body(try GraphStore.inMemory()) }
+  do {
+    return try store.undoing { try body(store) }
+  } catch let error as DatabaseError {
+    guard error.isBusy else { return try body(try GraphStore.inMemory()) }
+    throw Rejection(
+      .outside, "run.locked",
+      "a run of a workflow is at work on this project, and what another one would do is known only when it has ended; wait for it",
+      at: SourceLocation(file: request.store.relative(to: request.root)))
   }
 }

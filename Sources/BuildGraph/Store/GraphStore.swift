@@ -61,8 +61,21 @@ final class GraphStore {
   static func reading(_ path: AbsolutePath) -> GraphStore? {
     guard let database = try? Database(path.string, .readOnly) else { return nil }
     let store = GraphStore(database)
-    let version = try? (store.number("PRAGMA application_id"), store.number("PRAGMA user_version"))
-    return version.map { $0 == (application, Self.version) } == true ? store : nil
+    return store.isOfThisVersion ? store : nil
+  }
+
+  /// One that is there, for changes that are undone; nil as for `reading`. Makes nothing.
+  static func existing(_ path: AbsolutePath) -> GraphStore? {
+    guard (try? DiskFileSystem().status(path)?.kind) == .file, let database = try? Database(path.string) else {
+      return nil
+    }
+    let store = GraphStore(database)
+    return store.isOfThisVersion ? store : nil
+  }
+
+  private var isOfThisVersion: Bool {
+    let version = try? (number("PRAGMA application_id"), number("PRAGMA user_version"))
+    return version.map { $0 == (Self.application, Self.version) } == true
   }
 
   /// One that ends with this run.

@@ -49,12 +49,13 @@ extension WorkflowFile {
     var problems: [Diagnostic] = []
     let names = inputs.map(\.name)
     for name in given.keys.sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) }) where !names.contains(name) {
-      let near = nearestWord(to: name, among: names).map { "did you mean “\($0)”?" }
-      let advice = near ?? (names.isEmpty ? "it takes none" : "it takes \(names.joined(separator: ", "))")
+      let list = names.isEmpty ? "it takes none" : "it takes \(names.map { "“\($0)”" }.joined(separator: ", "))"
+      let near = nearestWord(to: name, among: names)
+      let advice = near.map { "did you mean “\($0)”? \(list)" } ?? list
+      let place = (inputs.first { $0.name == near } ?? inputs.first)?.location ?? location
       problems.append(
         Diagnostic(
-          "workflow.unknown-input", .error, "--input \(name): this workflow has no such input; \(advice)",
-          at: SourceLocation(file: location.file)))
+          "workflow.unknown-input", .error, "--input \(name): this workflow has no such input; \(advice)", at: place))
     }
     var chosen: [String: String] = [:]
     for input in inputs {

@@ -9,15 +9,18 @@ struct WorkflowFacts: Hashable, Sendable {
   /// Variables of the machine that expressions read.
   var variables: [String]
   var pools: [String: Int]
+  /// Whether a step's outputs may come from a cache.
+  var usesCache: Bool
 
   init(_ file: WorkflowFile) {
     variables = file.variablesRead
     pools = WorkflowPlanner.pools(of: file)
+    usesCache = file.steps.contains(where: \.isCacheable)
   }
 }
 
 extension WorkflowFacts {
-  private static let heading = "fixpoint workflow 1"
+  private static let heading = "fixpoint workflow 2"
 
   /// Names hold neither spaces nor line breaks.
   func text(of trace: FileTrace) -> String {
@@ -27,6 +30,7 @@ extension WorkflowFacts {
     var lines = [Self.heading, numbers.map(String.init).joined(separator: " ")]
     lines += variables.map { "env \($0)" }
     lines += pools.sorted { $0.key < $1.key }.map { "pool \($0.key) \($0.value)" }
+    if usesCache { lines.append("cache") }
     return lines.joined(separator: "\n") + "\n"
   }
 
@@ -42,6 +46,7 @@ extension WorkflowFacts {
     guard trace.proves(status) else { return nil }
     variables = []
     pools = [:]
+    usesCache = false
     for line in lines {
       let words = line.split(separator: " ").map(String.init)
       switch (words.first, words.count) {
@@ -49,6 +54,7 @@ extension WorkflowFacts {
       case ("pool", 3):
         guard let width = Int(words[2]) else { return nil }
         pools[words[1]] = width
+      case ("cache", 1): usesCache = true
       default: return nil
       }
     }

@@ -101,4 +101,10 @@ public struct WorkflowRun {
 
   /// What would run. Nothing is run.
   public func plan() throws -> [PlannedGraphStep] { try planGraph(request, seams: seams, load: steps) }
+
+  /// Its steps, and which need which. Throws a `Rejection` where they do not fit together.
+  public func graph() throws -> GraphPlan { try GraphPlan(steps(), reserved: request.reserved) }
+
+  /// Whether outputs of a step may come from a cache.
+  public var usesCache: Bool { facts.usesCache }
 }

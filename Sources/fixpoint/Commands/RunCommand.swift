@@ -18,7 +18,7 @@ enum RunCommand: Command {
     positionals: "[NAME]", positionalLimit: 1,
     options: [
       .configuration,
-      OptionSpecification("input", value: "NAME=VALUE", repeatable: true, "a value that the workflow asks for"),
+      .input,
       OptionSpecification("plan", "show what would run, and why; run nothing"),
       OptionSpecification("explain", "say of every step why it runs, or why not"),
       OptionSpecification("keep-going", "after a failure, run what does not need the failed step"),
@@ -49,7 +49,9 @@ enum RunCommand: Command {
       return run
     }
     if arguments.has("plan") {
-      session.show(RunReport(try prepared().plan(), of: name), arguments)
+      let run = try prepared()
+      _ = try cache(of: run, arguments, in: session)
+      session.show(RunReport(try run.plan(), of: name), arguments)
       return .clean
     }
     let interruption = Interruption(cancelling: cancellation)
@@ -68,7 +70,7 @@ enum RunCommand: Command {
   ) throws -> ExitStatus {
     let root = run.request.root
     let sandbox = arguments.has("sandbox") ? try Sandbox(session.seams, root: root) : nil
-    let cache = try LayeredCache(session.cacheOptions(arguments, root: root), seams: session.seams)
+    let cache = try cache(of: run, arguments, in: session)
     let verbs = StepVerbs(
       session: session, configuration: arguments.value("config").map { session.currentDirectory.appending($0) })
     let executor = WorkflowExecutor(
@@ -101,6 +103,14 @@ enum RunCommand: Command {
     }
   }
 
+  /// nil for a workflow that uses none; what is wrong with the cache's settings does not concern it.
+  private static func cache(
+    of run: WorkflowRun, _ arguments: Arguments, in session: Session
+  ) throws -> LayeredCache? {
+    guard run.usesCache else { return nil }
+    return try LayeredCache(session.cacheOptions(arguments, root: run.request.root), seams: session.seams)
+  }
+
   private static func stopped() -> Rejection {
     Rejection(
       .outside, "run.stopped", "the run was stopped; what its steps had made before is back, and the next run goes on")
@@ -123,7 +133,7 @@ enum RunCommand: Command {
     }
   }
 
-  private static func inputs(_ arguments: Arguments) throws -> [String: String] {
+  static func inputs(_ arguments: Arguments) throws -> [String: String] {
     var inputs: [String: String] = [:]
     for word in arguments.values("input") {
       let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
