@@ -264,6 +264,72 @@ import Testing
     #expect(try folder.fixpoint("history").output.contains("stopped"))
   }
 
+  @Test func aPlanWritesNothing() throws {
+    let folder = try workspace("  - { id: a, run: cp in.txt a.txt, inputs: in.txt, outputs: a.txt }")
+    try folder.write("one\n", "in.txt")
+    let plan = try folder.fixpoint("run", "t", "--plan")
+    #expect(plan.output.contains("a  no earlier run is on record"), "\(plan.output)")
+    #expect(!folder.exists(".fixpoint"))
+    try folder.fixpoint("run", "t")
+    let before = try folder.snapshot()
+    try folder.write("two\n", "in.txt")
+    #expect(try folder.fixpoint("run", "t", "--plan").output.contains("a  in.txt changed (content)"))
+    try folder.write("one\n", "in.txt")
+    #expect(try folder.snapshot() == before)
+  }
+
+  @Test func aPlanThrowsNoDamagedRecordAway() throws {
+    let folder = try workspace("  - { id: a, run: touch a, outputs: a }")
+    try folder.write("no database, though it is quite long enough", ".fixpoint/state/steps.db")
+    #expect(try folder.fixpoint("run", "t", "--plan").output.contains("a  no earlier run is on record"))
+    #expect(try folder.read(".fixpoint/state/steps.db").hasPrefix("no database"))
+  }
+
+  @Test func aPlanDuringARunSaysThatItCannotKnow() throws {
+    let folder = try workspace("  - { id: a, run: 'touch started; sleep 8' }")
+    let first = Process()
+    first.executableURL = Program.url
+    first.arguments = ["run", "t"]
+    first.currentDirectoryURL = folder.url
+    first.standardError = FileHandle.nullDevice
+    first.standardOutput = FileHandle.nullDevice
+    try first.run()
+    while !folder.exists("started") { usleep(10_000) }
+    try folder.edit("Workflows/t.yml", "sleep 8", "sleep 9")
+    let plan = try folder.fixpoint("run", "t", "--plan")
+    first.interrupt()
+    first.waitUntilExit()
+    #expect(plan.status == 3)
+    #expect(plan.errors.contains("a run of a workflow is at work on this project"), "\(plan.errors)")
+  }
+
+  @Test func whatIsWrongWithTheCacheConcernsThoseWhoUseIt() throws {
+    let folder = try workspace("  - { id: a, run: touch a, outputs: a }")
+    try folder.write("fixpoint: 1\nproject: App.xcodeproj\ncache: { size: much }\n", "fixpoint.yml")
+    #expect(try folder.fixpoint("run", "t").status == 0)
+    #expect(try folder.fixpoint("run", "t", environment: ["FIXPOINT_REMOTE_CACHE": "nowhere"]).status == 0)
+    try folder.edit("Workflows/t.yml", "outputs: a", "outputs: a, cache: true")
+    for words in [["--plan"], []] {
+      let run = try folder.fixpoint(words: ["run", "t"] + words)
+      #expect(run.status == 2)
+      #expect(run.errors.contains("fixpoint.yml:3:16: error: "), "\(run.errors)")
+    }
+  }
+
+  @Test func anInputThatIsNoneLeadsToThoseThatAre() throws {
+    let folder = try workspace(
+      "  - { id: a, run: 'true' }", head: "inputs:\n  quality: { default: high }\n  place: { default: here }")
+    let run = try folder.fixpoint("run", "t", "--input", "plac=x")
+    #expect(run.status == 2)
+    #expect(
+      run.errors.contains(
+        "Workflows/t.yml:4:3: error: --input plac: this workflow has no such input; did you mean “place”? it takes “quality”, “place”"
+      ), "\(run.errors)")
+    let other = try folder.fixpoint("graph", "--workflow", "t", "--input", "depth=x")
+    #expect(other.errors.contains("Workflows/t.yml:3:3: error: --input depth"), "\(other.errors)")
+    #expect(try folder.fixpoint("run", "audit", "--input", "x=y").errors.contains("it takes “environment”"))
+  }
+
   @Test func historyListsRunsAndTracesOne() throws {
     let folder = try workspace("  - { id: a, run: 'true' }")
     #expect(try folder.fixpoint("history").output == "No run of a workflow is on record.\n")

@@ -31,6 +31,13 @@ import Testing
         """)
   }
 
+  @Test func whatComesAfterAStepIsToldThereAlone() {
+    var graph = GraphReport(title: "steps")
+    let (first, second) = (graph.add(.init("first", .step)), graph.add(.init("second", .step)))
+    graph.connect(first, to: second)
+    #expect(graph.text(TextStyle(isTerminal: false, environment: [:])) == "first\nsecond\n  ← first\n")
+  }
+
   @Test func otherProgramsGetTheirOwnQuotes() {
     #expect(graph.dot.contains(#"n1 [label="b\"", shape=note];"#))
     #expect(graph.dot.hasSuffix("  n4 -> n5;\n}\n"))

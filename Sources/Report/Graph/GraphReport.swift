@@ -83,11 +83,17 @@ extension GraphReport {
 
   /// Each step with what it reads and makes.
   public func text(_ style: TextStyle) -> String {
+    var before = [[Int]](repeating: [], count: nodes.count)
+    var after = before
+    for edge in edges {
+      before[edge.to].append(edge.from)
+      // What comes after a step says so itself.
+      if nodes[edge.to].kind != .step { after[edge.from].append(edge.to) }
+    }
     var lines: [String] = []
     for (place, node) in nodes.enumerated() where node.kind == .step {
       lines.append(node.state.isEmpty ? node.id : "\(node.id) (\(node.state))")
-      for edge in edges where edge.to == place { lines.append("  ← \(nodes[edge.from].id)") }
-      for edge in edges where edge.from == place { lines.append("  → \(nodes[edge.to].id)") }
+      lines += before[place].map { "  ← \(nodes[$0].id)" } + after[place].map { "  → \(nodes[$0].id)" }
     }
     return lines.map { $0 + "\n" }.joined()
   }

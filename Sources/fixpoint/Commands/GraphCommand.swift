@@ -4,30 +4,64 @@ import Diagnostics
 import Prebuild
 import Report
 import Terminal
+import Workflows
 
 enum GraphCommand: Command {
   static let specification = CommandSpecification(
     "graph", "Show what is made from what: files, steps, files.",
     discussion: """
-      The graph of a prebuild as text, or as DOT for Graphviz, Mermaid for Markdown, an SVG picture or a page of HTML. No
-      program is started and nothing is written.
+      The graph of a prebuild, or of a workflow, as text, or as DOT for Graphviz, Mermaid for Markdown, an SVG picture or a
+      page of HTML; of each step why it would run, or not. No program is started and nothing is written.
       """,
     options: [
       .configuration, .environment,
+      OptionSpecification("workflow", value: "NAME", "the graph of a workflow of Workflows/, or of one that ships"),
+      .input,
       OptionSpecification(
         "format", value: "FORMAT", choices: ["text", "json", "dot", "mermaid", "svg", "html"], "the form of the result"),
       .quiet,
     ])
 
   static func run(_ arguments: Arguments, in session: Session) throws -> ExitStatus {
+    try refuseContradictions(arguments)
+    if let name = arguments.value("workflow") {
+      try session.show(workflow(name, arguments, in: session), arguments)
+      return .clean
+    }
     let options = try session.options(arguments, mayStartPrograms: false, writes: false)
     let planned = try Loaded.load(options, seams: session.seams, plugins: builtInPlugins).resolve().plan()
     try session.show(GraphReport(planned), arguments)
     return .clean
   }
+
+  private static func workflow(_ name: String, _ arguments: Arguments, in session: Session) throws -> GraphReport {
+    let run = try session.workflowRun(name, inputs: RunCommand.inputs(arguments), arguments)
+    return GraphReport(try run.graph(), named: name, due: try run.plan())
+  }
+
+  private static func refuseContradictions(_ arguments: Arguments) throws {
+    let isWorkflow = arguments.value("workflow") != nil
+    if isWorkflow, arguments.value("environment") != nil {
+      throw Rejection(
+        .input, "command-line",
+        "--environment is of the prebuild, not of a workflow; give the workflow its inputs with --input NAME=VALUE")
+    }
+    if !isWorkflow, !arguments.values("input").isEmpty {
+      throw Rejection(.input, "command-line", "--input goes with --workflow NAME; add it, or leave --input out")
+    }
+  }
 }
 
 extension Session {
+  /// To look at; whoever runs it sets more.
+  func workflowRun(_ name: String, inputs: [String: String], _ arguments: Arguments) throws -> WorkflowRun {
+    let root = try workflowRoot(arguments)
+    let catalogue = WorkflowCatalogue(root: root, files: seams.files)
+    return try WorkflowRun(
+      catalogue.find(name), of: catalogue, root: root,
+      WorkflowChoices(inputs: inputs, environment: seams.environment), StepVerbs.vocabulary, width: 1, seams: seams)
+  }
+
   /// Throws a `Rejection` where a picture would hold too much.
   func show(_ graph: GraphReport, _ arguments: Arguments) throws {
     let format = arguments.value("format") ?? "text"
@@ -45,30 +79,5 @@ extension Session {
     case "json": print(graph.render(as: .json) + "\n")
     default: if !arguments.has("quiet") { print(visibleLines(graph.text(style), style: style)) }
     }
-  }
-}
-
-extension GraphReport {
-  /// A prebuild: what plugins make, and the project file, which is reconciled with what is there.
-  init(_ planned: Planned) {
-    self.init(title: "prebuild")
-    let configuration = add(Node(planned.resolved.loaded.options.configuration.name, .source))
-    for step in planned.steps {
-      let inputs = step.inputs.map { add(Node($0.description, .source)) }
-      let place = add(Node(step.id, .step, state: step.reason))
-      connect(configuration, to: place)
-      for input in inputs { connect(input, to: place) }
-      for output in step.outputs where !step.inputs.contains(output) {
-        connect(place, to: add(Node(output.description, .artifact)))
-      }
-    }
-    let project = planned.projectPath.description
-    let before = add(Node(project, .source))
-    let reconcile = add(Node("reconcile", .step))
-    connect(configuration, to: reconcile)
-    connect(before, to: reconcile)
-    for path in planned.lock.files.keys.sorted() { connect(add(Node(path.description, .artifact)), to: reconcile) }
-    connect(reconcile, to: add(Node(project, .artifact)))
-    connect(reconcile, to: add(Node(FixpointLock.path.description, .artifact)))
   }
 }

@@ -100,6 +100,9 @@ public final class Workspace {
   }
 
   @discardableResult
+  public func fixpoint(words: [String]) throws -> ProgramRun { try run(Program.url, words, environment: [:], in: "") }
+
+  @discardableResult
   public func git(_ arguments: String...) throws -> ProgramRun {
     try run(URL(fileURLWithPath: "/usr/bin/env"), ["git"] + arguments, environment: [:], in: "")
   }
