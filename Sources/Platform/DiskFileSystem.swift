@@ -99,19 +99,20 @@ public struct DiskFileSystem: FileSystem {
   public func flush(_ paths: [AbsolutePath]) throws {
     // The disk is given all of it to do before it is waited for.
     for path in paths {
-      let file = try open(path, O_RDONLY | O_CLOEXEC, "write")
+      let file = try open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC, "write")
       fixpoint_start_writing(file)
       close(file)
     }
     for path in paths {
-      let file = try open(path, O_RDONLY | O_CLOEXEC, "write")
+      let file = try open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC, "write")
       defer { close(file) }
       guard fsync(file) == 0 else { throw FileSystemError("write", path, code: errno) }
     }
   }
 
   private func write(_ bytes: [UInt8], to path: AbsolutePath, permissions: UInt16, flushing: Bool) throws {
-    let file = try open(path, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC, "write")
+    // Opening a pipe would wait for somebody to read from it.
+    let file = try open(path, O_WRONLY | O_NONBLOCK | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC, "write")
     defer { close(file) }
     // The mode given to open passes through the umask, which must not reach an output.
     guard fchmod(file, mode_t(permissions)) == 0 else { throw FileSystemError("write", path, code: errno) }
@@ -125,7 +126,7 @@ public struct DiskFileSystem: FileSystem {
   }
 
   public func append(_ bytes: [UInt8], to path: AbsolutePath) throws {
-    let file = try open(path, O_WRONLY | O_CREAT | O_APPEND | O_NOFOLLOW | O_CLOEXEC, "write")
+    let file = try open(path, O_WRONLY | O_NONBLOCK | O_CREAT | O_APPEND | O_NOFOLLOW | O_CLOEXEC, "write")
     defer { close(file) }
     var done = 0
     while done < bytes.count {

@@ -128,11 +128,15 @@ import Testing
     }
   }
 
-  @Test func waitsForNobodyToWriteIntoAPipe() throws {
+  @Test func waitsForNobodyAtTheOtherEndOfAPipe() throws {
     try withFolder("disk") { files, root in
       let pipe = root.appending("pipe")
       #expect(mkfifo(pipe.string, 0o600) == 0)
       #expect(throws: FileSystemError("read", pipe, code: EINVAL, found: "a pipe")) { try files.read(pipe) }
+      #expect(throws: FileSystemError("write", pipe, code: ENXIO)) {
+        try files.write([7], to: pipe, permissions: 0o644)
+      }
+      #expect(throws: FileSystemError("write", pipe, code: ENXIO)) { try files.append([7], to: pipe) }
     }
   }
 
