@@ -12,14 +12,18 @@ struct ApplicationConfig {
   static let path = TreePath("app.json")!
 
   private let root: Node?
+  /// Whether the file says that it is Expo's.
+  let isExpo: Bool
 
   init(_ tree: any ReadableTree) throws {
     guard let bytes = try tree.read(Self.path) else {
       root = nil
+      isExpo = false
       return
     }
     let document = try Node.json(bytes, file: Self.path.string)
     root = document["expo"] ?? document
+    isExpo = document["expo"] != nil
   }
 
   private var ios: Node? { root?["ios"] }
@@ -41,17 +45,25 @@ struct ApplicationConfig {
     !(ios?["entitlements"]?["com.apple.security.application-groups"]?.sequence ?? []).isEmpty
   }
 
-  /// Throws where a plugin of the Expo config makes the same targets.
-  func checkOtherGenerators() throws {
+  static let appleTargetsName = "@bacons/apple-targets"
+
+  /// The entry of the plugin that makes the same targets as this one, with its options.
+  var appleTargets: (entry: Node, options: Node?)? {
     for entry in root?["plugins"]?.sequence ?? [] {
       let name = entry.scalar ?? entry.sequence?.first?.scalar
-      guard name?.text == "@bacons/apple-targets" else { continue }
-      throw Rejection(
-        .input, "expo.two-generators",
-        "@bacons/apple-targets makes the same targets as Fixpoint, so each would undo the other's work; take this entry "
-          + "out of `plugins`",
-        at: entry.location)
+      if name?.text == Self.appleTargetsName { return (entry, entry.sequence?.dropFirst().first) }
     }
+    return nil
+  }
+
+  /// Throws where a plugin of the Expo config makes the same targets.
+  func checkOtherGenerators() throws {
+    guard let entry = appleTargets?.entry else { return }
+    throw Rejection(
+      .input, "expo.two-generators",
+      "\(Self.appleTargetsName) makes the same targets as Fixpoint, so each would undo the other's work; take this entry "
+        + "out of `plugins`, or have `fixpoint init` take it out",
+      at: entry.location)
   }
 }
 

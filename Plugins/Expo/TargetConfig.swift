@@ -16,12 +16,17 @@ struct TargetConfig {
   let folder: TreePath
   let root: Node
 
-  /// Of every folder of `targets`, in order.
+  /// The folders that hold one, in order.
+  static func folders(in tree: any ReadableTree) throws -> [TreePath] {
+    try (tree.entries(targets) ?? []).compactMap { targets.appending($0) }.filter { folder in
+      try tree.isDirectory(folder) && names.contains { try folder.appending($0).flatMap { try tree.read($0) } != nil }
+    }
+  }
+
   static func all(in tree: any ReadableTree) throws -> [TargetConfig] {
     var result: [TargetConfig] = []
     var problems: [Diagnostic] = []
-    for name in try tree.entries(targets) ?? [] {
-      guard let folder = targets.appending(name), try tree.isDirectory(folder) else { continue }
+    for folder in try folders(in: tree) {
       do {
         if let config = try TargetConfig(folder, tree) { result.append(config) }
       } catch let rejection as Rejection {

@@ -16,6 +16,9 @@ public protocol Plugin: Sendable {
   /// Changes whenever its outputs may.
   var version: String { get }
 
+  /// What it finds in a project that has no `fixpoint.yml` yet; nil where it has nothing to say.
+  func propose(for tree: any ReadableTree) throws -> Proposal?
+
   /// What it reads from other files than `fixpoint.yml`. Asked before all else, in the order of the list.
   func declare(_ context: DeclarationContext) throws -> Declarations
 
@@ -33,6 +36,7 @@ public protocol Plugin: Sendable {
 }
 
 extension Plugin {
+  public func propose(for tree: any ReadableTree) throws -> Proposal? { nil }
   public func declare(_ context: DeclarationContext) throws -> Declarations { Declarations() }
   public func contribute(to model: Model, _ context: PluginContext) throws -> [ModelEdit] { [] }
   public func settle(_ model: Model, _ context: PluginContext) throws -> [ModelEdit] { [] }

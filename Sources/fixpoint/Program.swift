@@ -24,7 +24,8 @@ struct Program {
 
   static var commands: [any Command.Type] {
     [
-      PrebuildCommand.self, VerifyCommand.self, AuditCommand.self, CommitCommand.self, RunCommand.self,
+      InitCommand.self, PrebuildCommand.self, VerifyCommand.self, AuditCommand.self, CommitCommand.self,
+      RunCommand.self,
       ExplainCommand.self, HistoryCommand.self, GraphCommand.self, SchemaCommand.self,
       TypesCommand.self, RulesCommand.self, SettingsCommand.self, ProjectCheckCommand.self, ProjectConvertCommand.self,
       ProjectFormatCommand.self, ProjectRepairCommand.self, CacheStatsCommand.self, CachePruneCommand.self,

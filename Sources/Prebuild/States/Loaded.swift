@@ -113,7 +113,7 @@ extension Loaded {
         let name = options.configuration.relative(to: options.root)
         throw Rejection(
           .input, "configuration.missing",
-          "there is no \(name) here; write one that names the project, in two lines: `fixpoint: 1` and `project: ios/App.xcodeproj` (see README.md for more)",
+          "there is no \(name) here; run `fixpoint init`, or write one that names the project, in two lines: `fixpoint: 1` and `project: ios/App.xcodeproj`",
           at: SourceLocation(file: name))
       }
       return try FixpointFile.read(
