@@ -56,7 +56,7 @@ private struct Listener: GraphObserver {
       timeout: timeout, location: SourceLocation(file: "ci.yml", line: 3, column: 5))
     return try runGraph(
       request, seams: seams, executor: CommandExecutor(seams: seams), observer: observer, cancellation: cancellation
-    ) { [step] }
+    ) { GraphDeclaration([step]) }
   }
 
   @Test(arguments: [

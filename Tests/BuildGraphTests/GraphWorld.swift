@@ -64,6 +64,7 @@ final class GraphWorld {
   var environment: [String: String] = [:]
   var cache: (any StepCache)?
   var processes: any ProcessRunner = NoPrograms()
+  var leftOut: [LeftOutStep] = []
   /// What reading the declaration ends with.
   var refusal: (any Error)?
   var request: GraphRequest
@@ -165,14 +166,14 @@ final class GraphWorld {
     return (executor.ran, outcome)
   }
 
-  private func declared() throws -> [GraphStep] {
+  private func declared() throws -> GraphDeclaration {
     if let refusal { throw refusal }
-    return steps
+    return GraphDeclaration(steps, leftOut: leftOut)
   }
 
   func plan() throws -> [PlannedGraphStep] {
     let seams = Seams(files: files, processes: processes, clock: clock, environment: environment)
-    return try planGraph(request, seams: seams) { try self.declared() }
+    return try planGraph(request, seams: seams) { try self.declared() }.due
   }
 }
 

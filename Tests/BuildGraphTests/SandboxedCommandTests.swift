@@ -34,7 +34,7 @@ struct SandboxedCommandTests {
     return try runGraph(
       request, seams: seams, executor: CommandExecutor(seams: seams, sandbox: sandbox), observer: SilentObserver(),
       cancellation: Cancellation()
-    ) { steps }
+    ) { GraphDeclaration(steps) }
   }
 
   private func step(

@@ -196,6 +196,25 @@ private let complete = """
     #expect(isTrue == expected)
   }
 
+  @Test(arguments: [
+    "env.A == 'x' || env.A == 'y'", "!env.A", "env.A && 'it''s'", "!(env.A == 'x') && true", "true || false && env.A",
+    "(true || env.A) && false", "(env.A != '') == true",
+  ])
+  func aConditionIsWrittenAsItIsRead(_ text: String) throws {
+    func condition(_ text: String) throws -> WorkflowExpression? {
+      try parse("workflow: 1\nenv: { A: }\nsteps: [{ id: a, run: x, if: \"\(text)\" }]\n").steps.first?.condition?.value
+    }
+    let read = try #require(try? condition(text))
+    #expect(try condition(read.description) == read)
+  }
+
+  @Test func whatConditionsHangOnIsToldSaveForVariables() throws {
+    let file = try parse(
+      "workflow: 1\ninputs: { x: , y: }\nenv: { A: }\nsteps: [{ id: a, run: x, if: inputs.x && inputs.y == env.A }]\n")
+    let told = file.steps.first?.condition?.value.told { leaf in leaf == .input("x") ? "" : "secret" }
+    #expect(told == "inputs.x && inputs.y == env.A (inputs.x is nothing, inputs.y is “secret”)")
+  }
+
   @Test func everyKeyOfTheSchemaHasASentence() {
     func check(_ schema: JSONValue) {
       for member in schema["properties"]?.object?.members ?? [] {

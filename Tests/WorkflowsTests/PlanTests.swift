@@ -18,7 +18,9 @@ let vocabulary = WorkflowVocabulary(
     _ text: String, inputs: [String: String] = [:], environment: [String: String] = [:]
   ) throws -> [GraphStep] {
     let file = try WorkflowFile.parse(bytes: Array("workflow: 1\n\(text)\n".utf8), file: "Workflows/t.yml")
-    return try file.steps(.init(inputs: inputs, environment: environment), vocabulary) { $0.string == "tools/x" }
+    return try file.declaration(.init(inputs: inputs, environment: environment), vocabulary) {
+      $0.string == "tools/x"
+    }.steps
   }
 
   private func problem(_ text: String, inputs: [String: String] = [:]) -> String {

@@ -16,6 +16,8 @@ public struct GraphRequest: Sendable {
   public var sources: [AbsolutePath]
   /// All else that they follow from, spelled out.
   public var parameters: [UInt8]
+  /// What was chosen for it, by name: on record, so that whoever asks about a run can plan it anew.
+  public var choices: [String: String] = [:]
   /// Paths that no step may write, each with what it is: `the configuration`.
   public var reserved: [TreePath: String] = [:]
   /// How many steps run at once, in all and by pool.
@@ -64,6 +66,14 @@ public struct GraphOutcome: Sendable {
   public var ran: Int { reports.count { $0.outcome == .ran } }
   public var cached: Int { reports.count { $0.outcome == .cached } }
   public var failed: Int { reports.count { $0.outcome == .failed } }
+}
+
+/// What a run would do.
+public struct GraphForecast: Hashable, Sendable {
+  /// In the plan's order.
+  public var due: [PlannedGraphStep]
+  /// Of the steps that were asked about, those that are no part of the graph, each with why.
+  public var absent: [String: String]
 }
 
 /// A step that would run, and why.

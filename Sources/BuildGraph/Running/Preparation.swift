@@ -21,7 +21,7 @@ struct Preparation {
   }
 
   /// - Parameter load: The steps; called only where what they follow from has changed.
-  mutating func prepare(load: () throws -> [GraphStep]) throws {
+  mutating func prepare(load: () throws -> GraphDeclaration) throws {
     let source = Digest(of: request.parameters)
     if let known = try store.graph(named: request.name), known.source == source {
       graph = known.id
@@ -38,26 +38,29 @@ struct Preparation {
     if request.isClean { try store.forgetRuns(of: graph, because: .cleanRun) }
   }
 
-  private mutating func plan(_ source: Digest, _ load: () throws -> [GraphStep]) throws {
+  private mutating func plan(_ source: Digest, _ load: () throws -> GraphDeclaration) throws {
     let items = request.sources.map { Item(kind: .file, name: TreePath($0, in: request.root)?.string ?? $0.string) }
     for item in items { observer.forget(item) }
     // Before they are read: a change in between is seen by the next run.
     let states = try items.map { ($0, try observer.look(at: $0)) }
-    let plan = try GraphPlan(load(), reserved: request.reserved)
+    let declaration = try load()
+    let plan = try GraphPlan(declaration.steps, reserved: request.reserved)
     let lost = try store.replacePlan(named: request.name, source: source, sources: states, plan)
     graph = try store.graph(named: request.name)!.id
-    for step in lost { try tell(of: step) }
+    try store.keep(PlanNotes(choices: request.choices, leftOut: declaration.leftOut), of: graph)
+    let leftOut = Set(declaration.leftOut.map(\.id))
+    for step in lost { try tell(of: step, isLeftOut: leftOut.contains(step.id)) }
   }
 
   /// What a step made that is no longer declared is not deleted behind anybody's back.
-  private mutating func tell(of lost: GraphStore.LostStep) throws {
+  private mutating func tell(of lost: GraphStore.LostStep, isLeftOut: Bool) throws {
     let left = try lost.made.filter { try files.exists(request.root.appending($0.name)) }
     guard let first = left.first else { return }
     let more = left.count > 1 ? " and \(left.count - 1) more" : ""
     diagnostics.append(
       Diagnostic(
         "graph.left-behind", .note,
-        "\(first.name)\(more) was made by “\(lost.id)”, which is no longer declared; delete it if nothing needs it",
+        "\(first.name)\(more) was made by “\(lost.id)”, which is \(isLeftOut ? "left out now" : "no longer declared"); delete it if nothing needs it",
         at: SourceLocation(file: first.name)))
   }
 

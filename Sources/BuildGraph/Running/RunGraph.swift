@@ -12,7 +12,7 @@ import SQLite
 /// - Parameter load: The steps; called only where something that they follow from has changed.
 public func runGraph(
   _ request: GraphRequest, seams: Seams, executor: any StepExecutor, cache: (any StepCache)? = nil,
-  observer: any GraphObserver, cancellation: Cancellation, load: () throws -> [GraphStep]
+  observer: any GraphObserver, cancellation: Cancellation, load: () throws -> GraphDeclaration
 ) throws -> GraphOutcome {
   let started = seams.clock.now()
   var diagnostics = try endPrograms(request, seams) + recover(request, seams.files)
@@ -35,9 +35,11 @@ public func runGraph(
 /// What a run would do. Nothing is run and nothing is written down: where nothing is on record, nothing is made either.
 ///
 /// Throws a `Rejection` where the steps do not fit together, where a run is at work, and what `load` throws.
+///
+/// - Parameter ids: Steps of which it shall be said if they are no part of the graph.
 public func planGraph(
-  _ request: GraphRequest, seams: Seams, load: () throws -> [GraphStep]
-) throws -> [PlannedGraphStep] {
+  _ request: GraphRequest, about ids: [String] = [], seams: Seams, load: () throws -> GraphDeclaration
+) throws -> GraphForecast {
   try withUnchangedStore(of: request) { store in
     var preparation = Preparation(request, seams: seams, store: store)
     try preparation.prepare(load: load)
@@ -57,8 +59,18 @@ public func planGraph(
           isConditional: reason == nil))
       possible.formUnion(try store.followers(of: stored.id))
     }
-    return planned
+    return GraphForecast(due: planned, absent: try absent(ids, in: preparation.graph, named: request.name, store))
   }
+}
+
+private func absent(
+  _ ids: [String], in graph: Int64, named name: String, _ store: GraphStore
+) throws -> [String: String] {
+  var absent: [String: String] = [:]
+  for id in ids where try store.stepID(named: id, of: graph) == nil {
+    absent[id] = try store.leftOut(named: id).first { $0.graph == name }?.step.reason ?? "it is no longer declared"
+  }
+  return absent
 }
 
 private func ending(_ reports: [StepReport], _ cancellation: Cancellation) -> GraphOutcome.Ending {

@@ -20,7 +20,8 @@ public final class GraphRecord {
     public var step: GraphStepSummary
     /// Why it is to be run; nil where it was up to date when last seen.
     public var dueBecause: String?
-    /// When it last ran, in nanoseconds since 1970, how many it took, and why it did; nil where it never has.
+    /// When it last ran, in nanoseconds since 1970, how many it took, and why it did; nil where it never has. Where it has
+    /// not, the reason is why it is to; it is empty where no run is on record any longer.
     public var ran: Int64?
     public var duration: Int64
     public var reason: String
@@ -56,9 +57,19 @@ public final class GraphRecord {
     }
   }
 
-  /// Ids of all steps on record.
+  /// Ids of all steps on record, those that are left out too.
   public func allStepIDs() throws -> [String] {
-    try told { try store.texts("SELECT DISTINCT name FROM step ORDER BY name") }
+    try told { try store.texts("SELECT DISTINCT name FROM step ORDER BY name") + store.leftOutIDs() }
+  }
+
+  /// Steps with an id that are declared and left out, each with its graph.
+  public func leftOut(named id: String) throws -> [(graph: String, step: LeftOutStep)] {
+    try told { try store.leftOut(named: id) }
+  }
+
+  /// What was chosen for a graph's plan, by name.
+  public func choices(of graph: String) throws -> [String: String] {
+    try told { try store.graph(named: graph).map { try store.choices(of: $0.id) } ?? [:] }
   }
 
   /// Steps with an id, in whatever graph.
@@ -94,9 +105,12 @@ public final class GraphRecord {
     }
     let summary = GraphStepSummary(
       id: stored.step.id, location: stored.step.location, work: stored.step.action.sentence)
+    // Where it is to run, the reason that stands with the step is that of the next run.
+    let reason = try store.reason(ofRunOf: summary.id, last) ?? (stored.dueBecause == nil ? last.reason : "")
     return Step(
       graph: last.graph, step: summary, dueBecause: stored.dueBecause, ran: last.ran, duration: last.duration,
-      reason: last.reason, used: names(try store.used(by: id)), made: names(try store.made(by: id)))
+      reason: last.ran == nil ? last.reason : reason, used: names(try store.used(by: id)),
+      made: names(try store.made(by: id)))
   }
 
   private func told<Result>(_ body: () throws -> Result) throws -> Result {
@@ -144,6 +158,17 @@ extension GraphStore {
     var ran: Int64?
     var duration: Int64
     var reason: String
+  }
+
+  /// Why a step ran when it last did; nil where that run is not on record any longer.
+  func reason(ofRunOf step: String, _ last: LastRun) throws(DatabaseError) -> String? {
+    guard let ran = last.ran else { return nil }
+    return try texts(
+      """
+      SELECT run_step.reason FROM run JOIN run_step ON run_step.run = run.id
+      WHERE run.graph = ?1 AND run_step.step = ?2 AND run_step.started = ?3 LIMIT 1
+      """, .text(last.graph), .text(step), .integer(ran)
+    ).first
   }
 
   func lastRun(ofStep id: Int64) throws(DatabaseError) -> LastRun? {

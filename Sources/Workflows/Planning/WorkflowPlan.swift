@@ -19,17 +19,17 @@ public struct WorkflowChoices: Sendable {
 }
 
 extension WorkflowFile {
-  /// The steps, in the order of the file. Throws a `Rejection` that names everything that is wrong with what was chosen.
+  /// The steps, in the order of the file, and those whose `if` is false. Throws a `Rejection` that names everything that is wrong with what was chosen.
   ///
   /// - Parameter exists: Whether the project has a file.
-  public func steps(
+  public func declaration(
     _ choices: WorkflowChoices, _ vocabulary: WorkflowVocabulary, exists: (TreePath) -> Bool
-  ) throws -> [GraphStep] {
+  ) throws -> GraphDeclaration {
     let inputs = try chosenInputs(choices.inputs)
     var planner = WorkflowPlanner(self, inputs, choices.environment, vocabulary)
     let steps = planner.steps(exists: exists)
     if !planner.problems.isEmpty { throw Rejection(.input, planner.problems) }
-    return steps
+    return GraphDeclaration(steps, leftOut: planner.leftOutSteps)
   }
 
   /// Variables of the machine that expressions read.

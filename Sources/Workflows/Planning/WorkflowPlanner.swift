@@ -15,6 +15,8 @@ struct WorkflowPlanner {
   private var variables: [String: String?] = [:]
   /// Ids of instances whose `if` is false.
   private var leftOut: Set<String> = []
+  /// The same, for people, in the order of the file.
+  private(set) var leftOutSteps: [LeftOutStep] = []
   private(set) var problems: [Diagnostic] = []
 
   /// Where verbs wait for each other: two at once would meet in one tree.
@@ -48,6 +50,10 @@ struct WorkflowPlanner {
       let scope = scope(of: instance)
       if let condition = file.steps[instance.step].condition, !condition.value.isTrue(scope.value) {
         leftOut.insert(instance.id)
+        leftOutSteps.append(
+          LeftOutStep(
+            id: instance.id, reason: "its `if` is false: \(condition.value.told(scope.value))",
+            location: condition.location))
       }
     }
     return expansion.instances.compactMap { instance in

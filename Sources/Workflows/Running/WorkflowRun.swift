@@ -51,6 +51,7 @@ public struct WorkflowRun {
       name: workflow.name, root: root, state: state, sources: workflow.file.map { [$0] } ?? [],
       parameters: Self.parameters(workflow, choices, vocabulary, facts, catalogue), width: width)
     request.pools = facts.pools
+    request.choices = choices.inputs
     request.reserved = [TreePath("fixpoint.yml")!: "the configuration"]
     if let file = workflow.file, let path = TreePath(file, in: root) { request.reserved[path] = "the workflow" }
   }
@@ -77,10 +78,10 @@ public struct WorkflowRun {
     return fields.digest.bytes
   }
 
-  private func steps() throws -> [GraphStep] {
+  private func declaration() throws -> GraphDeclaration {
     let files = seams.files
     let root = request.root
-    return try (file ?? catalogue.read(workflow)).steps(choices, vocabulary) { path in
+    return try (file ?? catalogue.read(workflow)).declaration(choices, vocabulary) { path in
       (try? files.exists(root.appending(path))) == true
     }
   }
@@ -96,14 +97,18 @@ public struct WorkflowRun {
     }
     return try runGraph(
       request, seams: seams, executor: executor, cache: cache, observer: observer, cancellation: cancellation,
-      load: steps)
+      load: declaration)
   }
 
   /// What would run. Nothing is run.
-  public func plan() throws -> [PlannedGraphStep] { try planGraph(request, seams: seams, load: steps) }
+  ///
+  /// - Parameter ids: Steps of which it shall be said if they are no part of it.
+  public func plan(about ids: [String] = []) throws -> GraphForecast {
+    try planGraph(request, about: ids, seams: seams, load: declaration)
+  }
 
   /// Its steps, and which need which. Throws a `Rejection` where they do not fit together.
-  public func graph() throws -> GraphPlan { try GraphPlan(steps(), reserved: request.reserved) }
+  public func graph() throws -> GraphPlan { try GraphPlan(declaration().steps, reserved: request.reserved) }
 
   /// Whether outputs of a step may come from a cache.
   public var usesCache: Bool { facts.usesCache }

@@ -36,7 +36,7 @@ enum GraphCommand: Command {
 
   private static func workflow(_ name: String, _ arguments: Arguments, in session: Session) throws -> GraphReport {
     let run = try session.workflowRun(name, inputs: RunCommand.inputs(arguments), arguments)
-    return GraphReport(try run.graph(), named: name, due: try run.plan())
+    return GraphReport(try run.graph(), named: name, due: try run.plan().due)
   }
 
   private static func refuseContradictions(_ arguments: Arguments) throws {

@@ -51,7 +51,7 @@ enum RunCommand: Command {
     if arguments.has("plan") {
       let run = try prepared()
       _ = try cache(of: run, arguments, in: session)
-      session.show(RunReport(try run.plan(), of: name), arguments)
+      session.show(RunReport(try run.plan().due, of: name), arguments)
       return .clean
     }
     let interruption = Interruption(cancelling: cancellation)
