@@ -122,7 +122,10 @@ var plugins: [Target] {
       name: "EntitlementsPlugin", dependencies: common + ["PropertyList", "XcodeProject"],
       path: "Plugins/Entitlements"),
     .target(name: "AssetCatalogsPlugin", dependencies: common + ["JSON"], path: "Plugins/AssetCatalogs"),
-    .target(name: "ExpoPlugin", dependencies: common + ["JSON", "YAML"], path: "Plugins/Expo"),
+    .target(
+      name: "ExpoPlugin",
+      dependencies: ["Diagnostics", "Platform", "ProjectModel", "Configuration", "PluginKit", "JSON", "YAML"],
+      path: "Plugins/Expo"),
   ]
 }
 
@@ -131,7 +134,7 @@ var program: [Target] {
     .executableTarget(
       name: "fixpoint",
       dependencies: [
-        "Diagnostics", "Platform", "Terminal", "JSON", "PBXProj", "XCProj", "ProjectModel", "XcodeProject",
+        "Diagnostics", "Platform", "Terminal", "JSON", "XCProj", "ProjectModel", "XcodeProject",
         "Configuration", "PluginKit", "Audit", "Report", "Prebuild", "ProjectDiff", "GeneratorVerification",
         "BuildGraph", "StepCaching", "Workflows",
         "AppleTargetsPlugin", "EntitlementsPlugin", "AssetCatalogsPlugin", "ExpoPlugin",

@@ -11,23 +11,33 @@ import ProjectModel
 struct Catalog {
   private var files: [Artifact] = []
   /// What is copied, and where to.
-  private var copy: (from: TreePath, to: TreePath)?
+  private var copies: [(from: TreePath, to: TreePath)] = []
 
-  /// nil where the target declares neither colours nor an icon.
+  /// nil where the target declares neither colours nor images nor an icon.
   init?(declaration: TargetDeclaration, target: Target, context: PluginContext) throws {
-    guard !declaration.colors.isEmpty || declaration.icon != nil,
+    guard !declaration.colors.isEmpty || !declaration.images.isEmpty || declaration.icon != nil,
       let folder = target.folder.appending("Assets.xcassets")
     else { return nil }
     for color in declaration.colors {
       let set = try ColorSet(color)
       try add(set.content, to: set.folderName, of: folder, for: "the colour \(color.name)", at: color.location, context)
     }
+    for image in declaration.images {
+      let set = try ImageSet(image, context.tree)
+      let what = "the image \(image.name)"
+      try add(set.content, to: set.folderName, of: folder, for: what, at: image.location, context)
+      for file in set.copies {
+        guard let path = folder.appending("\(set.folderName)/\(file.name)") else { continue }
+        try check(path, holds: file.bytes, for: what, at: file.from.location, context)
+        copies.append((file.from.value, path))
+      }
+    }
     if let icon = declaration.icon {
       let set = try IconSet(icon, platform: target.type.platform, context.tree)
       try add(set.content, to: IconSet.folderName, of: folder, for: "the icon", at: icon.location, context)
       if let image = folder.appending("\(IconSet.folderName)/\(IconSet.fileName)") {
         try check(image, holds: set.bytes, for: "the icon", at: icon.location, context)
-        copy = (icon.value, image)
+        copies.append((icon.value, image))
       }
     }
     if let path = folder.appending("Contents.json") {
@@ -39,16 +49,16 @@ struct Catalog {
 
   /// nil where all of it is a person's already.
   func step(id: String, producer: String, version: String) -> Step? {
-    guard !files.isEmpty || copy != nil else { return nil }
-    let (files, copy) = (self.files, self.copy)
+    guard !files.isEmpty || !copies.isEmpty else { return nil }
+    let (files, copies) = (self.files, self.copies)
     var parameters: [UInt8] = []
     for file in files { parameters += Array("\(file.path) \(file.bytes.count)\n".utf8) + file.bytes }
+    let inputs = Set(copies.map(\.from)).sorted()
     return Step(
-      id: id, producer: producer, version: version, inputs: copy.map { [$0.from] } ?? [],
-      outputs: files.map(\.path) + (copy.map { [$0.to] } ?? []), parameters: parameters
+      id: id, producer: producer, version: version, inputs: inputs, outputs: files.map(\.path) + copies.map(\.to),
+      parameters: parameters
     ) { read in
-      guard let copy else { return files }
-      return files + [Artifact(copy.to, try read(copy.from))]
+      try files + copies.map { Artifact($0.to, try read($0.from)) }
     }
   }
 

@@ -89,10 +89,11 @@ struct TargetConfig {
     case "appleTeamId":
       let setting = Node.Entry("DEVELOPMENT_TEAM", at: entry.location, entry.value)
       return [Node.Entry("settings", at: entry.location, Node(.mapping([setting]), at: entry.location))]
-    case "icon": return icon(entry, &notes)
+    case "icon": return located(entry, &notes)
+    case "images": return images(entry, &notes)
     case "colors": return [Node.Entry(entry.key, at: entry.location, Self.colors(entry.value))]
     case "exportJs" where entry.value.scalar?.text == "false": return []
-    case "images", "exportJs", "pods":
+    case "exportJs", "pods":
       notes.append(
         Diagnostic(
           "expo.key-not-read", .warning,
@@ -103,19 +104,35 @@ struct TargetConfig {
     }
   }
 
-  /// Relative to the target's folder.
-  private func icon(_ entry: Node.Entry, _ notes: inout [Diagnostic]) -> [Node.Entry] {
+  /// A file relative to the target's folder, as one relative to the root.
+  private func located(_ entry: Node.Entry, _ notes: inout [Diagnostic]) -> [Node.Entry] {
     guard let written = entry.value.scalar?.text else { return [entry] }
     if written.hasPrefix("http://") || written.hasPrefix("https://") {
       notes.append(
         Diagnostic(
-          "expo.icon-not-fetched", .warning,
-          "icons are not fetched by this version, so the target goes without one; save it in \(folder) and name the file",
+          "expo.image-not-fetched", .warning,
+          "images are not fetched by this version, so the target goes without this one; save it in \(folder) and name the file",
           at: entry.value.location))
       return []
     }
     guard let path = TreePath(folder.string + "/" + written) else { return [entry] }
     return [Node.Entry(entry.key, at: entry.location, text(path.string, at: entry.value))]
+  }
+
+  private func images(_ entry: Node.Entry, _ notes: inout [Diagnostic]) -> [Node.Entry] {
+    var images: [Node.Entry] = []
+    for image in entry.value.mapping ?? [] {
+      guard let scales = image.value.mapping else {
+        images += located(image, &notes)
+        continue
+      }
+      var files: [Node.Entry] = []
+      for scale in scales { files += located(scale, &notes) }
+      if files.isEmpty, !scales.isEmpty { continue }
+      images.append(Node.Entry(image.key, at: image.location, Node(.mapping(files), at: image.value.location)))
+    }
+    if entry.value.mapping == nil { return [entry] }
+    return [Node.Entry(entry.key, at: entry.location, Node(.mapping(images), at: entry.value.location))]
   }
 
   /// The older spelling of two looks is `color` and `darkColor`.

@@ -14,7 +14,7 @@ public struct RGBAColor: Hashable, Sendable {
     self.alpha = alpha
   }
 
-  /// From `#RGB`, `#RGBA`, `#RRGGBB`, `#RRGGBBAA`, `rgb(…)`, `rgba(…)` or a CSS colour name (CSS Color Module Level 4);
+  /// From `#RGB`, `#RGBA`, `#RRGGBB`, `#RRGGBBAA`, `rgb(…)`, `rgba(…)`, `hsl(…)`, `hsla(…)` or a CSS colour name (CSS Color Module Level 4);
   /// nil for anything else.
   public init?(_ text: String) {
     let text = text.lowercased()
@@ -22,6 +22,8 @@ public struct RGBAColor: Hashable, Sendable {
       self.init(hexadecimal: text.dropFirst())
     } else if let open = text.firstIndex(of: "("), text.hasSuffix(")"), ["rgb", "rgba"].contains(text[..<open]) {
       self.init(arguments: text[text.index(after: open)...].dropLast())
+    } else if let open = text.firstIndex(of: "("), text.hasSuffix(")"), ["hsl", "hsla"].contains(text[..<open]) {
+      self.init(hueArguments: text[text.index(after: open)...].dropLast())
     } else if text == "transparent" {
       self.init(red: 0, green: 0, blue: 0, alpha: 0)
     } else {
@@ -43,6 +45,29 @@ public struct RGBAColor: Hashable, Sendable {
 
   /// `10, 132, 255, 0.5` or `10 132 255 / 50%`.
   private init?(arguments text: Substring) {
+    guard let parts = Self.parts(of: text) else { return nil }
+    let bytes = parts.prefix(3).compactMap { Self.number($0, full: 255) }.map { UInt8($0.rounded()) }
+    guard bytes.count == 3, let alpha = Self.alpha(parts) else { return nil }
+    self.init(red: bytes[0], green: bytes[1], blue: bytes[2], alpha: alpha)
+  }
+
+  /// `210, 100%, 52%` or `210deg 100% 52% / 50%`: degrees of hue, saturation and lightness (7.1 of the same).
+  private init?(hueArguments text: Substring) {
+    guard let parts = Self.parts(of: text), parts[1].hasSuffix("%"), parts[2].hasSuffix("%") else { return nil }
+    let degrees = parts[0].hasSuffix("deg") ? String(parts[0].dropLast(3)) : parts[0]
+    guard let hue = Self.number(degrees, full: 360), let saturation = Self.number(parts[1], full: 1),
+      let lightness = Self.number(parts[2], full: 1), let alpha = Self.alpha(parts), !degrees.hasSuffix("%")
+    else { return nil }
+    func component(_ n: Double) -> UInt8 {
+      let place = (n + hue / 30).truncatingRemainder(dividingBy: 12)
+      let value = lightness - saturation * min(lightness, 1 - lightness) * max(-1, min(place - 3, 9 - place, 1))
+      return UInt8((value * 255).rounded())
+    }
+    self.init(red: component(0), green: component(8), blue: component(4), alpha: alpha)
+  }
+
+  /// Three or four of them, between commas or spaces.
+  private static func parts(of text: Substring) -> [String]? {
     let parts: [Substring]
     if text.contains(",") {
       parts = text.split(separator: ",", omittingEmptySubsequences: false)
@@ -55,12 +80,10 @@ public struct RGBAColor: Hashable, Sendable {
     let trimmed = parts.map { part in
       String(part.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
     }
-    guard trimmed.count == 3 || trimmed.count == 4 else { return nil }
-    let bytes = trimmed.prefix(3).compactMap { Self.number($0, full: 255) }.map { UInt8($0.rounded()) }
-    guard bytes.count == 3 else { return nil }
-    guard let alpha = trimmed.count == 4 ? Self.number(trimmed[3], full: 1) : 1 else { return nil }
-    self.init(red: bytes[0], green: bytes[1], blue: bytes[2], alpha: alpha)
+    return trimmed.count == 3 || trimmed.count == 4 ? trimmed : nil
   }
+
+  private static func alpha(_ parts: [String]) -> Double? { parts.count == 4 ? number(parts[3], full: 1) : 1 }
 
   /// A number from 0 to `full`, or a percentage of it.
   private static func number(_ text: String, full: Double) -> Double? {

@@ -11,6 +11,10 @@ import Testing
     ("rgba(10,132,255,0.5)", RGBAColor(red: 10, green: 132, blue: 255, alpha: 0.5)),
     ("rgb(10 132 255 / 50%)", RGBAColor(red: 10, green: 132, blue: 255, alpha: 0.5)),
     ("rgb(100%, 0%, 0%)", RGBAColor(red: 255, green: 0, blue: 0)), ("Tomato", RGBAColor(red: 255, green: 99, blue: 71)),
+    ("hsl(0, 100%, 50%)", RGBAColor(red: 255, green: 0, blue: 0)),
+    ("hsl(210deg 100% 52%)", RGBAColor(red: 10, green: 133, blue: 255)),
+    ("hsla(120, 50%, 25%, 0.5)", RGBAColor(red: 32, green: 96, blue: 32, alpha: 0.5)),
+    ("hsl(360 0% 100% / 25%)", RGBAColor(red: 255, green: 255, blue: 255, alpha: 0.25)),
     ("transparent", RGBAColor(red: 0, green: 0, blue: 0, alpha: 0)),
   ])
   func aColourIsRead(_ text: String, _ color: RGBAColor) { #expect(RGBAColor(text) == color) }

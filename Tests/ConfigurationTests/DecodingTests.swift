@@ -98,7 +98,7 @@ import Testing
       try decode(completeFile, environment: "staging"), try decode(completeFile).applying(environment: "staging"),
     ] {
       #expect(file.appBundleIdentifier?.value == "com.acme.taskflow.staging")
-      #expect(file.appBundleIdentifier?.location.line == 43)
+      #expect(file.appBundleIdentifier?.location.line == 45)
       #expect(file.team?.value == "ZYXWV98765")
       #expect(file.appGroups?.value == ["group.com.acme.taskflow.staging"])
       #expect(

@@ -23,6 +23,8 @@ let completeFile = """
       productName: TaskWidget
       deploymentTarget: 17.0
       icon: assets/icon.png
+      images:
+        valley: { 1x: art/a.png, 2x: art/b.png, 3x: art/c.png }
       colors:
         $accent: "#0A84FF"
         brand: { light: tomato, dark: "rgb(10, 132, 255)" }

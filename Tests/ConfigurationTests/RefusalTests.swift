@@ -102,7 +102,7 @@ import Testing
   @Test func anUnknownEnvironmentIsToldTheNearest() {
     #expect(
       complaints(completeFile, environment: "stagign") == [
-        "fixpoint.yml:42:3: error: fixpoint.yml has no environment “stagign”; did you mean “staging”?"
+        "fixpoint.yml:44:3: error: fixpoint.yml has no environment “stagign”; did you mean “staging”?"
       ])
   }
 }

@@ -116,6 +116,14 @@ import Testing
     #expect(refusal.map(\.id) == ["target.same-bundle-identifier"])
   }
 
+  @Test func imagesAreLookedForInTheTargetsFolder() throws {
+    let config =
+      #"{"type": "widget", "images": {"a": "a.png", "b": {"2x": "art/b.png"}, "c": "http://example.com/c.png"}}"#
+    let images = try fixture(["w": config]).context(plugins: plugins).configuration.targets.first?.images ?? []
+    #expect(images.map(\.name) == ["a", "b"])
+    #expect(images.flatMap(\.files).map(\.path.value.string) == ["targets/w/a.png", "targets/w/art/b.png"])
+  }
+
   @Test func anIconThatWouldHaveToBeFetchedIsNamed() throws {
     let resolution = try fixture(["w": #"{"type": "widget", "icon": "https://example.com/icon.png"}"#])
       .context(plugins: plugins)

@@ -8,7 +8,7 @@ public struct ColorDeclaration: Hashable, Sendable {
   public var name: String
   /// Of the name.
   public var location: SourceLocation
-  /// As written and valid: `#RGB`, `#RRGGBB`, `#RRGGBBAA`, `rgb(…)`, `rgba(…)` or a CSS colour name.
+  /// As written and valid: `#RGB`, `#RRGGBB`, `#RRGGBBAA`, `rgb(…)`, `rgba(…)`, `hsl(…)` or a CSS colour name.
   public var light: Located<String>
   public var dark: Located<String>?
 }

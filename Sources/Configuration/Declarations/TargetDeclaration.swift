@@ -25,6 +25,7 @@ public struct TargetDeclaration: Hashable, Sendable {
   public var icon: Located<TreePath>?
   public var productName: Located<String>?
   public var colors: [ColorDeclaration] = []
+  public var images: [ImageDeclaration] = []
   public var frameworks: [Located<String>] = []
   /// Located at their keys; nil where the target has no `entitlements` at all.
   public var entitlements: [String: Located<PropertyValue>]?

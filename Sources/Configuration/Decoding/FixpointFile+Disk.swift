@@ -23,7 +23,11 @@ extension FixpointFile {
   /// Refuses a path that leads out of the root through a link. What is not there yet leads nowhere.
   func checkLinks(root: AbsolutePath, files: any FileSystem) throws {
     var paths = [project]
-    for target in targets { paths += [target.path] + (target.icon.map { [$0] } ?? []) }
+    for target in targets {
+      paths +=
+        [target.path] + (target.icon.map { [$0] } ?? [])
+        + target.images.flatMap { $0.files.map(\.path) }
+    }
     for plugin in plugins {
       if case .executable(let path) = plugin.name { paths.append(Located(path, at: plugin.location)) }
     }

@@ -68,6 +68,10 @@ extension TargetDeclaration {
         $0.colors = $1
       },
       .optional(
+        "images", .images,
+        "Named images for its asset catalog: a file each, relative to the project root, or one a scale."
+      ) { $0.images = $1 },
+      .optional(
         "frameworks", Form.list(of: Form<String>.framework.located, wanted: "a list of frameworks"),
         "System frameworks to link beyond those of its type."
       ) { $0.frameworks = $1 },
