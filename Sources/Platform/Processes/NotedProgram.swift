@@ -15,7 +15,6 @@ struct NotedProgram: Hashable {
 /// earlier look. What stems from a member is the program's, too, whatever session it is in.
 struct NotedProcesses {
   let programs: [NotedProgram]
-  private let sessions: Set<Int32>
   /// Nanoseconds to which starts are told.
   let tick: Int64
   /// This process, which is spared with those that it stems from.
@@ -25,7 +24,6 @@ struct NotedProcesses {
 
   init(_ programs: [NotedProgram], tick: Int64, own: Int32, isMarked: @escaping (RunningProcess) -> Bool) {
     self.programs = programs
-    sessions = Set(programs.map(\.number))
     self.tick = tick
     self.own = own
     self.isMarked = isMarked
@@ -45,9 +43,6 @@ struct NotedProcesses {
     known.formUnion(found.map(\.identity))
     return found
   }
-
-  /// Whether a process that was found is in the session of a program.
-  func isMember(_ process: RunningProcess) -> Bool { sessions.contains(process.session) }
 
   private func isNoted(_ members: [RunningProcess], of program: NotedProgram) -> Bool {
     if let first = members.first(where: { $0.number == program.number }) { return program.isStart(first.start, tick) }

@@ -17,57 +17,48 @@ extension SystemProcessRunner {
     endNoted(notes, marked: mark, gracePeriod: 3)
   }
 
-  /// What left the session of its program ends first, while the session is stopped: its members alone tell whose it is, and
-  /// whoever ends this process in between must find it again.
+  /// All are stopped before one of them ends, so that none starts another one that nobody has seen. Then whoever is nobody's
+  /// parent and leads nobody's session ends first: where this process is killed in between, the next one finds the others by
+  /// those that are left.
   func endNoted(_ notes: [UInt8], marked mark: String, gracePeriod: Double) -> EndedPrograms {
     let programs = ProcessNotes.programs(in: notes, on: .current)
     if programs.isEmpty { return EndedPrograms() }
     var noted = NotedProcesses(programs, tick: fixpoint_process_tick(), own: getpid()) { $0.isMarked(mark) }
-    var ending = Ending(gracePeriod: gracePeriod)
+    var stopped: Set<RunningProcess.Identity> = []
+    var asked: Set<RunningProcess.Identity> = []
+    let start = monotonicSeconds()
     while true {
-      let found = noted.find(in: RunningProcess.all())
-      if found.isEmpty || ending.isHopeless {
+      var found = noted.find(in: RunningProcess.all())
+      let waited = monotonicSeconds() - start
+      if found.isEmpty || waited > gracePeriod + 2 {
         return EndedPrograms(ended: noted.known.count - found.count, left: found.map(\.number))
       }
-      let strays = found.filter { !noted.isMember($0) }
-      if strays.isEmpty {
-        ending.end(found)
+      let new = found.filter { stopped.insert($0.identity).inserted }
+      for process in new { process.signal(SIGSTOP) }
+      if !new.isEmpty { continue }
+      if waited > gracePeriod {
+        while !found.isEmpty {
+          let last = found.last()
+          for process in last { process.signal(SIGKILL) }
+          found.removeAll(where: last.contains)
+        }
       } else {
-        ending.stop(found.filter(noted.isMember))
-        ending.end(strays)
+        for process in found.last() where asked.insert(process.identity).inserted {
+          process.signal(SIGTERM)
+          // What is stopped cannot end.
+          process.signal(SIGCONT)
+        }
       }
-      usleep(5_000)
+      usleep(2_000)
     }
   }
 }
 
-/// Asks each process to end, kills it when it has had its time, and gives up on it in the end.
-private struct Ending {
-  let gracePeriod: Double
-  private var asked: [RunningProcess.Identity: Double] = [:]
-  private var stopped: Set<RunningProcess.Identity> = []
-  private var start = monotonicSeconds()
-
-  init(gracePeriod: Double) { self.gracePeriod = gracePeriod }
-
-  /// After the time of those that left and of those that did not.
-  var isHopeless: Bool { monotonicSeconds() - start > 2 * gracePeriod + 2 }
-
-  mutating func stop(_ processes: [RunningProcess]) {
-    for process in processes where stopped.insert(process.identity).inserted { process.signal(SIGSTOP) }
-  }
-
-  mutating func end(_ processes: [RunningProcess]) {
-    let now = monotonicSeconds()
-    for process in processes {
-      if let moment = asked[process.identity] {
-        if now - moment > gracePeriod { process.signal(SIGKILL) }
-        continue
-      }
-      asked[process.identity] = now
-      process.signal(SIGTERM)
-      // What is stopped cannot end.
-      process.signal(SIGCONT)
-    }
+extension [RunningProcess] {
+  /// Those that are no parent and lead no session of another one.
+  fileprivate func last() -> [RunningProcess] {
+    let above = Set(flatMap { $0.number == $0.session ? [$0.parent] : [$0.parent, $0.session] })
+    let last = filter { !above.contains($0.number) }
+    return last.isEmpty ? self : last
   }
 }

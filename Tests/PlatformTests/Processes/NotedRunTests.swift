@@ -56,6 +56,21 @@ import Testing
       #expect(ended == EndedPrograms(ended: 2))
     }
 
+    /// Processes come and go, each in a session of its own, while they are looked for.
+    @Test func whatStartsOthersAllTheTimeLeavesNone() throws {
+      for _ in 0..<20 {
+        let mark = UUID().uuidString
+        let (result, ended) = try runAndEnd(
+          """
+          export FIXPOINT_TEST=\(mark); echo ready
+          while :; do setsid sh -c 'sleep 0.002; sleep 0.002; sh -c "sleep 0.002; :"; sleep 50 & wait' & sleep 0.003; done
+          """)
+        #expect(result.ending == .signaled(SIGTERM))
+        #expect(ended.left.isEmpty)
+        #expect(RunningProcess.all().filter { !$0.hasEnded && $0.isMarked("FIXPOINT_TEST=\(mark)") } == [])
+      }
+    }
+
     @Test func whatAProgramStartedIsEndedAfterIt() throws {
       let (result, ended) = try runAndEnd("sh -c 'sleep 0.05; echo $$; echo ready; exec sleep 100' & exit 0")
       #expect(result.ending == .exited(0))
