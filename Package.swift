@@ -231,7 +231,8 @@ var tests: [Target] {
     .testTarget(
       name: "ExpoPluginTests",
       dependencies: [
-        "Diagnostics", "Platform", "ProjectModel", "AppleTargetsPlugin", "EntitlementsPlugin", "AssetCatalogsPlugin",
+        "Configuration", "Diagnostics", "JSON", "Platform", "PluginKit", "ProjectModel", "AppleTargetsPlugin",
+        "EntitlementsPlugin", "AssetCatalogsPlugin",
         "ExpoPlugin", "PluginFixtures", "TestSupport",
       ]),
     .testTarget(name: "DocumentationTests", dependencies: ["PBXProj", "XCProj", "XcodeProject", "Platform"]),
