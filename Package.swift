@@ -236,6 +236,8 @@ var tests: [Target] {
         "ExpoPlugin", "PluginFixtures", "TestSupport",
       ]),
     .testTarget(name: "DocumentationTests", dependencies: ["PBXProj", "XCProj", "XcodeProject", "Platform"]),
-    .testTarget(name: "EndToEndTests", dependencies: ["TestSupport", "fixpoint"]),
+    .testTarget(
+      name: "EndToEndTests", dependencies: ["TestSupport", "PrebuildFixtures", "fixpoint"],
+      exclude: ["Goldens"]),
   ]
 }
