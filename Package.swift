@@ -91,7 +91,11 @@ var insight: [Target] {
       dependencies: [
         "Diagnostics", "Platform", "PropertyList", "PBXProj", "ProjectModel", "XcodeProject", "Configuration",
       ]),
-    .target(name: "Report", dependencies: ["Diagnostics", "Platform", "Terminal", "JSON", "Audit"]),
+    .target(
+      name: "Report",
+      dependencies: [
+        "Diagnostics", "Platform", "Terminal", "JSON", "PropertyList", "ProjectModel", "PluginKit", "Audit",
+      ]),
   ]
 }
 

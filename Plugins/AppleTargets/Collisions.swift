@@ -32,7 +32,9 @@ struct Collisions {
     let application = context.observedTarget(of: model.application)
     for configuration in model.application.configurations {
       guard let product = application?.productName(in: configuration) else { continue }
-      owners[key(product, .iOS)] = (model.application.name, application?.location)
+      for platform in model.application.platforms {
+        owners[key(product, platform)] = (model.application.name, application?.location)
+      }
     }
     for foreign in others() {
       guard let configuration = foreign.configurations.first, let platform = foreign.platform,

@@ -117,18 +117,20 @@ struct DeclaredTargets {
   private static func type(of declaration: TargetDeclaration, _ application: Application) throws -> TargetType {
     let id = declaration.type.value
     guard let type = TargetCatalogue.type(id) else {
-      let all = TargetCatalogue.types.map(\.id)
       let advice =
-        nearestWord(to: id, among: all).map { "did you mean “\($0)”?" }
-        ?? "the types are \(all.joined(separator: ", "))"
+        nearestWord(to: id, among: TargetCatalogue.words).map { "did you mean “\($0)”?" }
+        ?? "`fixpoint types` lists them"
       throw Rejection(
         .input, "target.unknown-type", "there is no target type “\(id)”; \(advice)", at: declaration.type.location)
     }
-    guard application.platform == .iOS else {
+    let needed = type.applicationPlatform
+    guard application.platforms.contains(needed) else {
+      let article = needed == .iOS ? "an" : "a"
       throw Rejection(
         .input, "target.wrong-platform",
-        "a target of type \(id) belongs into an iOS application, but “\(application.name)” is built for "
-          + "\(application.platform.rawValue); name an iOS application with `app:`", at: declaration.type.location)
+        "a target of type \(id) belongs into \(article) \(needed.rawValue) application, but “\(application.name)” is built "
+          + "for \(application.platforms.map(\.rawValue).joined(separator: " and ")); name \(article) \(needed.rawValue) "
+          + "application with `app:`", at: declaration.type.location)
     }
     return type
   }

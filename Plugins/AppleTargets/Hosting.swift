@@ -49,7 +49,7 @@ struct Hosting {
     guard let host = types[stated.value] else { return stated.value }
     let fits: Bool =
       if let needed = type.hostType { host.id == needed } else {
-        host.hostsExtensions && host.platform == type.platform && type.destination != .appClips
+        host.isApplication && host.platform == type.platform && type.destination != .appClips
       }
     guard fits, stated.value != declaration.name else {
       throw refuse(
@@ -59,11 +59,6 @@ struct Hosting {
     }
     return stated.value
   }
-}
-
-extension TargetType {
-  /// Whether it is an application, which alone embeds others.
-  var hostsExtensions: Bool { extensionPoint == nil }
 }
 
 /// `“a” and “b”`, `“a”, “b” and “c”`.

@@ -41,7 +41,7 @@ struct TargetBuilder {
   private func productName() throws -> Sourced<String> {
     if let stated = declaration.productName { return try checked(Sourced(stated.value, .stated(stated.location))) }
     if let own = observed("PRODUCT_NAME") { return own }
-    return try checked(Sourced(declaration.name, .catalogue))
+    return try checked(Sourced(type.defaultProductName ?? declaration.name, .catalogue))
   }
 
   private func checked(_ name: Sourced<String>) throws -> Sourced<String> {
@@ -147,12 +147,20 @@ struct TargetBuilder {
       if let host {
         host.type.platform == type.platform ? host.deploymentTarget[configuration].value : nil
       } else {
-        type.platform == application.platform ? application.deploymentTarget[configuration] : nil
+        applicationDeploymentTarget(configuration)
       }
     guard let text, let version = OSVersion(text), let minimum = OSVersion(type.minimumDeploymentTarget) else {
       return Sourced(type.defaultDeploymentTarget, .catalogue)
     }
     return version < minimum ? Sourced(type.minimumDeploymentTarget, .catalogue) : Sourced(text, .application)
+  }
+
+  /// Of the application on the type's platform; nil where it is not built for that, or does not say.
+  private func applicationDeploymentTarget(_ configuration: ConfigurationName) -> String? {
+    if type.platform == application.platform { return application.deploymentTarget[configuration] }
+    guard application.platforms.contains(type.platform) else { return nil }
+    return context.observedTarget(of: application)?
+      .setting(type.platform.deploymentTargetSetting, in: configuration).value
   }
 
   private func frameworks() -> [Sourced<String>] {

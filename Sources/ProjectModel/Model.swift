@@ -22,7 +22,10 @@ public struct Model: Hashable, Sendable {
 public struct Application: Hashable, Sendable {
   /// The name of its target.
   public var name: String
+  /// The first of `platforms`.
   public var platform: ApplePlatform
+  /// Every one that it is built for. Mac Catalyst is no platform of its own: what it embeds is made for iOS.
+  public var platforms: [ApplePlatform]
   /// In the order of its configuration list.
   public var configurations: [ConfigurationName]
   /// nil in a configuration that states none or leaves references unresolved.
@@ -41,7 +44,7 @@ public struct Application: Hashable, Sendable {
   public var settings: [String: Configured<Sourced<BuildSetting>?>]
 
   public init(
-    name: String, platform: ApplePlatform, configurations: [ConfigurationName],
+    name: String, platform: ApplePlatform, platforms: [ApplePlatform]? = nil, configurations: [ConfigurationName],
     bundleIdentifier: Configured<String?> = Configured(nil), marketingVersion: Configured<String?> = Configured(nil),
     buildNumber: Configured<String?> = Configured(nil), deploymentTarget: Configured<String?> = Configured(nil),
     team: Configured<String?> = Configured(nil), declaredAppGroups: Located<[String]>? = nil,
@@ -50,6 +53,7 @@ public struct Application: Hashable, Sendable {
   ) {
     self.name = name
     self.platform = platform
+    self.platforms = platforms ?? [platform]
     self.configurations = configurations
     self.bundleIdentifier = bundleIdentifier
     self.marketingVersion = marketingVersion

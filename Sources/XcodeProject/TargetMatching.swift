@@ -83,9 +83,8 @@ private struct Candidate {
   /// Whether it makes the kind of product that is declared. Products of one type differ by platform, and extensions of
   /// one by extension point.
   func isCompatible(with declared: Target) -> Bool {
-    guard target.productType == declared.type.productType, target.isMade(for: declared.type.platform) else {
-      return false
-    }
+    let types = [declared.type.productType] + declared.type.otherProductTypes
+    guard types.contains(target.productType), target.isMade(for: declared.type.platform) else { return false }
     guard let declared = declared.type.extensionPoint, let mine = target.extensionPoint else { return true }
     return declared == mine
   }

@@ -16,7 +16,7 @@ import Testing
 
   static let targets: [BadInput] = [
     edit("an unknown type", "type: widget", "type: wiget", at: "12:11", "did you mean “widget”?"),
-    edit("a type that resembles none", "type: widget", "type: banana", at: "12:11", "write one of “widget”"),
+    edit("a type that resembles none", "type: widget", "type: banana", at: "12:11", "`fixpoint types` lists them"),
     edit("no type", "    type: widget\n", "", at: "12:5", "has no key `type`; say what kind of target it is"),
     edit("one name twice", "\n  share:", "\n  widget:", at: "27:3", "already there on line 11"),
     edit("names that differ in case", "\n  share:", "\n  Widget:", at: "27:3", "the name of another, “widget”"),

@@ -14,6 +14,8 @@ struct Scenario {
   let application: String
   /// Where the folders of targets are.
   let folder: String
+  /// Of the application; iOS alone where nil.
+  var platforms: [ApplePlatform]?
 
   init(_ bytes: [UInt8], at path: String, application: String, folder: String = "targets") throws {
     original = try ProjectFile(
@@ -67,7 +69,8 @@ struct Scenario {
     _ targets: [Target], matches: [String: TargetMatch] = [:], adopted: [String: ObjectID] = [:],
     prune: Set<String> = [], order: ListOrder = .canonical
   ) -> ReconciliationRequest {
-    let application = Application(name: application, platform: .iOS, configurations: configurations)
+    let application = Application(
+      name: application, platform: .iOS, platforms: platforms, configurations: configurations)
     return ReconciliationRequest(
       model: Model(application: application, targets: targets), matches: matches,
       contents: Dictionary(uniqueKeysWithValues: targets.map { ($0.name, contents(of: $0)) }), adopted: adopted,

@@ -1,6 +1,7 @@
 // How a small project is reconciled.
 
 import Diagnostics
+import Foundation
 import PBXProj
 import Platform
 import ProjectModel
@@ -173,6 +174,35 @@ import XcodeProject
     var cleaned = result.file
     cleaned.document.removeValue(at: ["buildSettings", "SOMEBODYS_FLAG"], in: list.configurationIDs[0])
     #expect(try cleaned.bytes == scenario.clean([without]).bytes)
+  }
+
+  /// What the catalogue says of targets for the Mac is no default of one for the phone.
+  @Test(arguments: [("iphoneos", "NO"), ("macosx", nil)])
+  func aSettingIsOfTheCatalogueOnItsPlatformOnly(sdk: String, left: String?) throws {
+    let scenario = try SmallProject().scenario()
+    let widget = scenario.target("widget", settings: ["SDKROOT": Configured(Sourced(.string(sdk), .catalogue))])
+    var edited = try scenario.clean([widget])
+    let list = try #require(edited.target(named: "widget")?.configurationList)
+    edited.document.set("NO", at: ["buildSettings", "ENABLE_HARDENED_RUNTIME"], in: list.configurationIDs[0])
+    let result = try scenario.reconciled(try scenario.reread(edited), [widget]).file
+    let settings = try #require(result.target(named: "widget")?.configurationList?.configurations.first?.settings)
+    #expect(settings["ENABLE_HARDENED_RUNTIME"]?.value == left.map { .string($0) })
+  }
+
+  @Test func anApplicationForSeveralPlatformsEmbedsOnItsOwn() throws {
+    var scenario = try SmallProject().scenario()
+    let sync = scenario.target("sync", try #require(TargetCatalogue.type("finder-sync")))
+    let alone = try scenario.clean([sync, scenario.target("widget")])
+    #expect(!alone.text.contains("platformFilter"))
+    scenario.platforms = [.iOS, .macOS]
+    let both = try scenario.clean([sync, scenario.target("widget")])
+    let filters = ["PBXBuildFile", "PBXTargetDependency"].map { isa in
+      both.document.ids(ofKind: isa).compactMap { both.document.object($0)?["platformFilters"]?.strings }
+    }
+    #expect(filters == [[["macos"]], [["macos"]]])
+    #expect(try scenario.reconciled(both, [sync, scenario.target("widget")]).changes.isEmpty)
+    scenario.platforms = nil
+    #expect(try scenario.reconciled(both, [sync, scenario.target("widget")]).file.bytes == alone.bytes)
   }
 
   @Test func anOwnedGroupStaysForAForeignEntry() throws {

@@ -54,6 +54,24 @@ struct SelectedApplicationTests {
     #expect(try selectApplication(in: Fixture(targets: [desktop, both]).observed(), named: nil).name == "Both")
   }
 
+  @Test func theTypesOfTheTargetsDecideWhichPlatformFits() throws {
+    let desktop = second("Desktop", ["SDKROOT": "macosx"])
+    let both = second("Both", ["SDKROOT": "auto", "SUPPORTED_PLATFORMS": "macosx iphoneos iphonesimulator"])
+    let two = try Fixture(targets: [.app(), desktop]).observed()
+    #expect(try selectApplication(in: two, named: nil, for: [.macOS]).name == "Desktop")
+    let found = diagnostics { _ = try selectApplication(in: two, named: nil, for: [.iOS, .macOS]) }
+    #expect(found.map(\.id) == ["project.several-applications"])
+    let three = try Fixture(targets: [.app(), desktop, both]).observed()
+    #expect(try selectApplication(in: three, named: nil, for: [.iOS, .macOS]).name == "Both")
+  }
+
+  @Test func theModelHasEveryPlatform() throws {
+    let both = second("Both", ["SDKROOT": "auto", "SUPPORTED_PLATFORMS": "macosx appletvos iphoneos iphonesimulator"])
+    let all = try Fixture(targets: [both, .app()]).observed()
+    #expect(try applicationModel(of: all.targets[0], in: all).platforms == [.iOS, .tvOS, .macOS])
+    #expect(try applicationModel(of: all.targets[1], in: all).platforms == [.iOS])
+  }
+
   @Test func whereNoneFitsTheOnlyOneIsTaken() throws {
     let desktop = second("Desktop", ["SDKROOT": "macosx"])
     #expect(try selectApplication(in: Fixture(targets: [desktop]).observed(), named: nil).name == "Desktop")

@@ -57,6 +57,17 @@ struct TargetMatchingTests {
     #expect(try match([declared("widget")], [mine]) == ["widget": .new(Ownership.targetID("widget"))])
   }
 
+  /// apple-targets makes some extensions with `NSExtension` that Xcode makes with ExtensionKit.
+  @Test func aTargetOfTheFormThatAnotherGeneratorUsesIsAdopted() throws {
+    var wanted = declared("assets")
+    wanted.type.productType = "com.apple.product-type.extensionkit-extension"
+    let mine = foreign("Assets", identifier: "com.acme.app.assets")
+    #expect(throws: Rejection.self) { try match([wanted], [mine]) }
+    wanted.type.otherProductTypes = ["com.apple.product-type.app-extension"]
+    let matched = try #require(try match([wanted], [mine])["assets"])
+    #expect(matched == .adopted(matched.id, reason: "same bundle identifier"))
+  }
+
   @Test func aTargetOfTheSameFolderIsAdopted() throws {
     let found = try match([declared("mine", folder: "targets/widget")], [foreign("theirs", group: "../targets/widget")])
     #expect(found == ["mine": .adopted("target.theirs", reason: "same folder")])

@@ -6,18 +6,22 @@ import ProjectModel
 import YAML
 
 extension Form<String> {
-  static func choice(of words: [String], wanted what: String) -> Form<String> {
+  /// - Parameter hint: What to do where no word is near; by default the words are listed.
+  static func choice(of words: [String], wanted what: String, otherwise hint: String? = nil) -> Form<String> {
     Form(schema: ["type": "string", "enum": .array(words.map { .string($0) })]) { node, decoder in
       guard let text = decoder.scalar(node, wanted: what)?.text else { return nil }
       guard !words.contains(text) else { return text }
-      let list = words.map { "“\($0)”" }.joined(separator: ", ")
-      let advice = nearestWord(to: text, among: words).map { "did you mean “\($0)”?" } ?? "write one of \(list)"
+      let advice =
+        nearestWord(to: text, among: words).map { "did you mean “\($0)”?" } ?? hint
+        ?? "write one of \(words.map { "“\($0)”" }.joined(separator: ", "))"
       decoder.report("bad-value", "`\(decoder.place)`: “\(text)” is not \(what); \(advice)", at: node.location)
       return nil
     }
   }
 
-  static var targetType: Form<String> { choice(of: TargetCatalogue.types.map(\.id), wanted: "a target type") }
+  static var targetType: Form<String> {
+    choice(of: TargetCatalogue.words, wanted: "a target type", otherwise: "`fixpoint types` lists them")
+  }
 }
 
 extension Form<AuditDeclaration.Severity> {

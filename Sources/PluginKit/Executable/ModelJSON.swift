@@ -70,7 +70,7 @@ struct ModelJSON {
 }
 
 extension JSONValue {
-  init(_ setting: BuildSetting) {
+  public init(_ setting: BuildSetting) {
     switch setting {
     case .string(let text): self = .string(text)
     case .list(let texts): self = .array(texts.map { .string($0) })
@@ -78,7 +78,7 @@ extension JSONValue {
   }
 
   /// What JSON has no type for is an object of one member: `{"$date": "…"}`, `{"$data": "…"}` (base64).
-  init(_ value: PropertyValue) {
+  public init(_ value: PropertyValue) {
     switch value {
     case .string(let text): self = .string(text)
     case .integer(let number): self = .integer(number)

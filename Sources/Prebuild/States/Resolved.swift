@@ -40,7 +40,7 @@ extension Loaded {
   func resolve(_ part: Resolved.Part) throws -> Resolved {
     try atDisk(options.root, noted: diagnostics) {
       let application = try selectApplication(
-        in: observed, named: configuration.app, at: configuration.project.location)
+        in: observed, named: configuration.app, for: hostPlatforms, at: configuration.project.location)
       let facts = try applicationModel(
         of: application, in: observed, appGroups: configuration.appGroups, team: configuration.team,
         bundleIdentifier: configuration.appBundleIdentifier)
@@ -60,6 +60,12 @@ extension Loaded {
 }
 
 extension Loaded {
+  /// What the application has to be built for, so that it can carry the declared targets.
+  private var hostPlatforms: Set<ApplePlatform> {
+    let platforms = configuration.targets.compactMap { TargetCatalogue.type($0.type.value)?.applicationPlatform }
+    return platforms.isEmpty ? [.iOS] : Set(platforms)
+  }
+
   /// An environment states the app's identifier, which the project does not take over: embedded targets have identifiers
   /// that begin with it.
   private func otherIdentifiers(of application: ObservedTarget) -> [Diagnostic] {

@@ -31,7 +31,9 @@ public func applicationModel(
     }
   }
   return Application(
-    name: target.name, platform: platform, configurations: target.configurations,
+    name: target.name, platform: platform,
+    platforms: [platform] + ApplePlatform.allCases.filter { $0 != platform && target.isMade(for: $0) },
+    configurations: target.configurations,
     bundleIdentifier: bundleIdentifier.map { Configured($0.value) }
       ?? perConfiguration { target.bundleIdentifier(in: $0) },
     marketingVersion: version("CFBundleShortVersionString", "MARKETING_VERSION"),

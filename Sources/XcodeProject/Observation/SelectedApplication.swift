@@ -5,19 +5,19 @@ import ProjectModel
 
 /// The application target to work for: the one named, or the only one that there is.
 ///
-/// Watch applications, App Clips and what Fixpoint made itself count only where named, and so do applications for another
-/// platform than the types of targets are made for, where there is one for theirs. Throws a `Rejection` that names the
-/// candidates where the choice is not clear.
+/// Watch applications, App Clips and what Fixpoint made itself count only where named. Of the others those count that are
+/// built for all `platforms`, which the targets need; where there is none, those for one of them, and then all. Throws a
+/// `Rejection` that names the candidates where the choice is not clear.
 public func selectApplication(
-  in project: ObservedProject, named name: Located<String>?, at location: SourceLocation? = nil
+  in project: ObservedProject, named name: Located<String>?, for platforms: Set<ApplePlatform> = [.iOS],
+  at location: SourceLocation? = nil
 ) throws -> ObservedTarget {
   if let name { return try namedApplication(in: project, name) }
   let place = location ?? project.location
   let applications = project.targets.filter { $0.isApplication && !$0.isOwned && $0.platform != .watchOS }
-  let fitting = applications.filter { application in
-    TargetCatalogue.hostPlatforms.contains { application.isMade(for: $0) }
-  }
-  let candidates = fitting.isEmpty ? applications : fitting
+  let forAll = applications.filter { application in platforms.allSatisfy { application.isMade(for: $0) } }
+  let forSome = applications.filter { application in platforms.contains { application.isMade(for: $0) } }
+  let candidates = [forAll, forSome].first { !$0.isEmpty } ?? applications
   switch candidates.count {
   case 1: return candidates[0]
   case 0:

@@ -8,13 +8,14 @@ extension DesiredProjectBuilder {
     addDependency(on: target, to: host)
     let phase = embedPhase(for: target, in: host)
     let id = OwnedID.embedding(target.name)
+    var fields: [String: NewValue] = [
+      "fileRef": .reference(OwnedID.product(target.name)),
+      "settings": ["ATTRIBUTES": ["RemoveHeadersOnCopy"]],
+    ]
+    fields["platformFilters"] = platformFilters(of: target)
     result.add(
       DesiredObject(
-        id: id, isa: "PBXBuildFile", title: "the embedding in \(target.host)", target: target.name,
-        fields: [
-          "fileRef": .reference(OwnedID.product(target.name)),
-          "settings": ["ATTRIBUTES": ["RemoveHeadersOnCopy"]],
-        ]))
+        id: id, isa: "PBXBuildFile", title: "the embedding in \(target.host)", target: target.name, fields: fields))
     result.append(id, to: phase, "files")
   }
 
@@ -28,11 +29,28 @@ extension DesiredProjectBuilder {
           "remoteGlobalIDString": .string(OwnedID.target(target.name).string), "remoteInfo": .string(target.name),
         ]))
     let id = OwnedID.dependency(on: target.name)
+    var fields: [String: NewValue] = [
+      "target": .reference(OwnedID.target(target.name)), "targetProxy": .reference(proxy),
+    ]
+    fields["platformFilters"] = platformFilters(of: target)
     result.add(
       DesiredObject(
         id: id, isa: "PBXTargetDependency", title: "the dependency of \(target.host)", target: target.name,
-        fields: ["target": .reference(OwnedID.target(target.name)), "targetProxy": .reference(proxy)]))
+        fields: fields))
     result.append(id, to: host, "dependencies")
+  }
+
+  /// For which of its platforms an application embeds the product; nil for all of them.
+  ///
+  /// A target for iOS has no filter: its own settings may well make it one for the application's other platforms too.
+  private func platformFilters(of target: Target) -> NewValue? {
+    let application = request.model.application
+    guard target.host == application.name, application.platforms.count > 1 else { return nil }
+    return switch target.type.platform {
+    case .macOS: ["macos"]
+    case .tvOS: ["tvos"]
+    case .iOS, .watchOS, .visionOS: nil
+    }
   }
 
   /// The host's phase for this destination, made where there is none.

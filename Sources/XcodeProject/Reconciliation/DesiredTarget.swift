@@ -50,10 +50,13 @@ extension DesiredProjectBuilder {
     result.append(id, to: surroundings.products ?? OwnedID.group(.products), "children")
   }
 
-  /// References to the target's own name are the only ones that can be in the name of a file.
+  /// References to the target's own name and identifier are the only ones that can be in the name of a file.
   private func productName(of target: Target) -> String {
-    let text = target.productName.value
-    return ["$(TARGET_NAME)", "${TARGET_NAME}"].contains(text) ? target.name : text
+    switch target.productName.value {
+    case "$(TARGET_NAME)", "${TARGET_NAME}": target.name
+    case "$(PRODUCT_BUNDLE_IDENTIFIER)": target.bundleIdentifier.common.value
+    default: target.productName.value
+    }
   }
 
   private mutating func addConfigurations(of target: Target) {

@@ -137,10 +137,15 @@ private struct OwnedPart {
   }
 
   private mutating func settings(_ node: Node) -> Value {
-    let marker = node[SettingTables.marker]?.string.map { BuildSetting.string($0) }
+    let marker = node[SettingTables.marker]?.string
+    let sdk = node["SDKROOT"]?.string
     var owned: [String: Value] = [:]
     for (name, value) in node.entries {
-      if SettingTables.isOwned(name, marker: marker) { owned[name] = Self.value(value) } else { hasAdditions = true }
+      if SettingTables.isOwned(name, marker: marker, sdk: sdk) {
+        owned[name] = Self.value(value)
+      } else {
+        hasAdditions = true
+      }
     }
     return .dictionary(owned)
   }

@@ -127,11 +127,12 @@ struct ProjectEdit {
     let present = found?.kind == .dictionary ? found : nil
     if present == nil { edit([:], at: ["buildSettings"], in: object.id) }
     let marker = present?[SettingTables.marker]?.string
+    let sdk = present?["SDKROOT"]?.string
     let place = "\(object.target ?? object.title) (\(object.fields["name"]?.summary ?? "every configuration"))"
     for name in Set(settings.keys).union(present?.entries.map(\.key) ?? []).sortedByBytes() {
       let old = present?[name]
       let new = settings[name].map { NewValue(original.written($0, as: name)) }
-      if new == nil, !SettingTables.isOwned(name, marker: marker.map { .string($0) }) { continue }
+      if new == nil, !SettingTables.isOwned(name, marker: marker, sdk: sdk) { continue }
       guard !(old?.says(new) ?? (new == nil)) else { continue }
       edit(new, at: ["buildSettings", name], in: object.id)
       guard name != SettingTables.marker else { continue }

@@ -9,14 +9,21 @@ enum SettingTables {
   /// leave the model. It is there only where there are any.
   static let marker = "FIXPOINT_SETTINGS"
 
-  static let known: Set<String> = {
+  private static let known = names { $0.platform != .macOS }
+  /// On other platforms these names are somebody's additions.
+  private static let knownOnMac = names { _ in true }
+
+  private static func names(of isWanted: (TargetType) -> Bool) -> Set<String> {
     var names = derived
-    for type in TargetCatalogue.types {
+    for type in TargetCatalogue.types.filter(isWanted) {
       for settings in [type.settings, type.debugSettings, type.releaseSettings] { names.formUnion(settings.keys) }
     }
-    names.formUnion(ApplePlatform.allCases.map(\.deploymentTargetSetting))
-    return names
-  }()
+    return names.union(ApplePlatform.allCases.map(\.deploymentTargetSetting))
+  }
+
+  private static func isKnown(_ name: String, sdk: String?) -> Bool {
+    (sdk == ApplePlatform.macOS.sdk ? knownOnMac : known).contains(name)
+  }
 
   /// What is worked out for each target.
   private static let derived: Set<String> = [
@@ -29,15 +36,16 @@ enum SettingTables {
 
   /// The settings as they are written, with the marker where it is needed.
   static func marked(_ settings: [String: BuildSetting]) -> [String: BuildSetting] {
-    let beyond = settings.keys.filter { !known.contains($0) }.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    let sdk = settings["SDKROOT"]?.text
+    let beyond = settings.keys.filter { !isKnown($0, sdk: sdk) }.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     guard !beyond.isEmpty else { return settings }
     return settings.merging([marker: .string(beyond.joined(separator: " "))]) { $1 }
   }
 
-  /// Whether an owned configuration that remembers `marker` may hold this setting only as the model's.
-  static func isOwned(_ name: String, marker: BuildSetting?) -> Bool {
-    if known.contains(name) { return true }
-    guard case .string(let text)? = marker else { return false }
-    return text.split(separator: " ").contains { $0 == name }
+  /// Whether an owned configuration may hold this setting only as the model's, by what it remembers (`marker`) and the
+  /// SDK that it names.
+  static func isOwned(_ name: String, marker: String?, sdk: String?) -> Bool {
+    if isKnown(name, sdk: sdk) { return true }
+    return marker?.split(separator: " ").contains { $0 == name } ?? false
   }
 }
