@@ -26,8 +26,26 @@ public struct InitialConfiguration: Sendable {
         .input, "init.exists", "there is a \(Self.path) here already; change it, or move it away and run again",
         at: SourceLocation(file: Self.path.string))
     }
+    try self.init(Self.proposals(root, files, plugins), root: root, project: project, files: files)
+  }
+
+  /// The text for a project whose files say all that is to be said; nil where no plugin finds anything in it.
+  static func implied(by root: AbsolutePath, _ files: any FileSystem, _ plugins: [any Plugin]) throws -> String? {
+    let proposals = try proposals(root, files, plugins)
+    guard proposals.contains(where: \.1.isListed) else { return nil }
+    return try InitialConfiguration(proposals, root: root, project: nil, files: files).text
+  }
+
+  private static func proposals(
+    _ root: AbsolutePath, _ files: any FileSystem, _ plugins: [any Plugin]
+  ) throws -> [(String, Proposal)] {
     let tree = ConfinedTree(root: root, files: files)
-    let proposals = try plugins.compactMap { plugin in try plugin.propose(for: tree).map { (plugin.name, $0) } }
+    return try plugins.compactMap { plugin in try plugin.propose(for: tree).map { (plugin.name, $0) } }
+  }
+
+  private init(
+    _ proposals: [(String, Proposal)], root: AbsolutePath, project: TreePath?, files: any FileSystem
+  ) throws {
     let bundle = try project ?? Self.bundle(below: root, files, advice: proposals.compactMap(\.1.projectAdvice).first)
     let file = try ProjectFile.read(root.appending(bundle), root: root, files: files, by: "--project")
     let observed = try ObservedProject(file, files: files)

@@ -57,6 +57,28 @@ import Testing
     #expect(try workspace.read("ios/TaskFlow.xcodeproj/project.pbxproj").contains("targets/w"))
   }
 
+  @Test func anExpoProjectNeedsNoFile() throws {
+    let workspace = try workspace([
+      "app.json": #"{"expo": {"name": "TaskFlow"}}"#, "targets/w/expo-target.config.json": #"{"type": "widget"}"#,
+      "targets/w/W.swift": "import WidgetKit\n",
+    ])
+    #expect(try workspace.fixpoint("prebuild").status == 0)
+    #expect(!workspace.exists("fixpoint.yml"))
+    #expect(try workspace.read("ios/TaskFlow.xcodeproj/project.pbxproj").contains("targets/w"))
+    #expect(try workspace.fixpoint("prebuild").output.contains("Nothing to change"))
+    try workspace.edit("targets/w/expo-target.config.json", "widget\"", "widget\", \"displayName\": \"W\"")
+    #expect(try workspace.fixpoint("prebuild", "--check").status == 1)
+    try workspace.write("fixpoint: 1\nproject: ios/TaskFlow.xcodeproj\n", "fixpoint.yml")
+    #expect(try workspace.fixpoint("prebuild").status == 0)
+    #expect(!(try workspace.read("ios/TaskFlow.xcodeproj/project.pbxproj").contains("targets/w")))
+    let listed = #"{"expo": {"plugins": ["@bacons/apple-targets"]}}"#
+    try workspace.remove("fixpoint.yml")
+    try workspace.write(listed, "app.json")
+    let refused = try workspace.fixpoint("prebuild")
+    #expect(refused.status == 2)
+    #expect(refused.errors.contains("app.json:1:23") && refused.errors.contains("fixpoint init"))
+  }
+
   @Test func anOptionThatWouldBeLostIsRefused() throws {
     let app = #"{"expo": {"plugins": [["@bacons/apple-targets", {"root": "./native"}]]}}"#
     let workspace = try workspace(["app.json": app])

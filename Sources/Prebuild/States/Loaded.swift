@@ -55,7 +55,7 @@ public struct Loaded: Sendable {
     var diagnostics: [Diagnostic] = []
     let held = try atDisk(options.root) { try prepare(options, folder, seams, &diagnostics) }
     let record = ReadRecord(seams.files)
-    let written = try readConfiguration(options, record)
+    let written = try readConfiguration(options, record, plugins)
     try checkSteps(written)
     try checkNames(written, plugins)
     let (configuration, declared) = try declare(
@@ -107,10 +107,17 @@ extension Loaded {
     return held
   }
 
-  private static func readConfiguration(_ options: PrebuildOptions, _ record: ReadRecord) throws -> FixpointFile {
+  private static func readConfiguration(
+    _ options: PrebuildOptions, _ record: ReadRecord, _ plugins: [any Plugin]
+  ) throws -> FixpointFile {
     try atDisk(options.root) {
       guard try record.exists(options.configuration) else {
         let name = options.configuration.relative(to: options.root)
+        if name == InitialConfiguration.path.string,
+          let text = try InitialConfiguration.implied(by: options.root, record, plugins)
+        {
+          return try FixpointFile.parse(bytes: Array(text.utf8), file: name, environment: options.environment)
+        }
         throw Rejection(
           .input, "configuration.missing",
           "there is no \(name) here; run `fixpoint init`, or write one that names the project, in two lines: `fixpoint: 1` and `project: ios/App.xcodeproj`",
