@@ -44,6 +44,8 @@ public enum Reason: Hashable, Sendable {
   case editedSince
   /// Its producer makes something else now.
   case contentChanged
+  /// Of fixpoint.lock alone.
+  case listChanged
   case permissionsChanged
   case noLongerAskedFor
   /// Nobody asks for it any longer, but a person edited it, so it stays.
@@ -81,6 +83,7 @@ public enum Reason: Hashable, Sendable {
     case .missing: "it was missing"
     case .editedSince: "it was edited since it was generated; the edit is replaced"
     case .contentChanged: "its content changed"
+    case .listChanged: "what fixpoint.lock lists changed"
     case .permissionsChanged: "its permissions changed"
     case .noLongerAskedFor: "nothing asks for it any longer"
     case .keptForItsEdits: "nothing asks for it any longer, but it was edited since it was generated; it is kept"

@@ -52,11 +52,30 @@ public struct StepTrace: Hashable, Sendable {
     }
   }
 
+  /// When it ran, and why: for people, and of no weight otherwise.
+  public struct Run: Hashable, Sendable {
+    /// Nanoseconds since 1970, and nanoseconds.
+    public var started: Int64
+    public var duration: Int64
+    public var reason: String
+    /// What was new in its outputs, a sentence each.
+    public var details: [String]
+
+    public init(started: Int64, duration: Int64, reason: String, details: [String] = []) {
+      self.started = started
+      self.duration = duration
+      self.reason = reason
+      self.details = details
+    }
+  }
+
   public var key: StepKey
   public var outputs: [Output]
+  public var ran: Run?
 
-  public init(key: StepKey, outputs: [Output]) {
+  public init(key: StepKey, outputs: [Output], ran: Run? = nil) {
     self.key = key
     self.outputs = outputs
+    self.ran = ran
   }
 }

@@ -48,7 +48,7 @@ extension TraceStore {
     case newer
   }
 
-  static let header = "fixpoint-state 1"
+  static let header = "fixpoint-state 2"
 
   /// Lines in the order of ids and paths; a file of the same version that is not whole is damaged.
   public var bytes: [UInt8] {
@@ -67,6 +67,10 @@ extension TraceStore {
         lines.append("output \(output.digest) \(permissions) \(RecordLine.rest(output.path.string))")
       }
       for path in key.outputs { lines.append("makes \(RecordLine.rest(path.string))") }
+      if let ran = trace.ran {
+        lines.append("ran \(ran.started) \(ran.duration) \(RecordLine.rest(ran.reason))")
+        lines += ran.details.map { "new \(RecordLine.rest($0))" }
+      }
     }
     for path in files.keys.sorted() {
       let file = files[path]!
@@ -103,6 +107,7 @@ extension TraceStore {
     default: break
     }
     guard let step else { return false }
+    if kind == "ran" || kind == "new" { return takeRun(line, of: step) }
     let words = kind == "output" ? 3 : kind == "input" ? 2 : 1
     guard let parts = RecordLine.split(line, words: words), let path = Self.path(parts[words]) else { return false }
     switch kind {
@@ -127,6 +132,19 @@ extension TraceStore {
     step = id
     let key = StepKey(producer: producer, version: version, parameters: parameters, outputs: [], inputs: [])
     steps[id] = StepTrace(key: key, outputs: [])
+    return true
+  }
+
+  private mutating func takeRun(_ line: Substring, of step: String) -> Bool {
+    if line.hasPrefix("new ") {
+      guard steps[step]?.ran != nil, let detail = RecordLine.unescape(line.dropFirst(4)) else { return false }
+      steps[step]?.ran?.details.append(detail)
+      return true
+    }
+    guard let parts = RecordLine.split(line, words: 3), let started = Int64(parts[1]), let duration = Int64(parts[2]),
+      let reason = RecordLine.unescape(parts[3]), steps[step]?.ran == nil
+    else { return false }
+    steps[step]?.ran = StepTrace.Run(started: started, duration: duration, reason: reason)
     return true
   }
 

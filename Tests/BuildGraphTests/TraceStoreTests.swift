@@ -16,8 +16,10 @@ import Testing
     let output = StepTrace.Output(TreePath("a b/c%d")!, Digest(of: [3]), permissions: 0o755)
     let file = FileTrace(
       size: 3, modified: 5, changed: 6, inode: 7, seen: 8, digest: Digest(of: [4]))
+    let ran = StepTrace.Run(started: 9, duration: 10, reason: "100% new", details: ["a b: c", "", "é\n"])
     return TraceStore(
-      steps: ["asset-catalogs/my widget": StepTrace(key: key, outputs: [output])], files: [TreePath("in put")!: file])
+      steps: ["asset-catalogs/my widget": StepTrace(key: key, outputs: [output], ran: ran)],
+      files: [TreePath("in put")!: file])
   }
 
   @Test func readsWhatItWrote() {
@@ -40,11 +42,11 @@ import Testing
   }
 
   @Test func anotherVersionIsNotRead() {
-    #expect(TraceStore.parse(Array("fixpoint-state 2\nsomething\n".utf8)) == .newer)
+    #expect(TraceStore.parse(Array("fixpoint-state 3\nsomething\n".utf8)) == .newer)
   }
 
   @Test func damageIsOneWarningAndNothingOnRecord() throws {
-    let files = MemoryFileSystem(files: [place.string: "fixpoint-state 1\nstep nonsense\nend 2\n"])
+    let files = MemoryFileSystem(files: [place.string: "fixpoint-state 2\nstep nonsense\nend 2\n"])
     let (loaded, warning) = TraceStore.load(place, root: root, files: files)
     #expect(loaded == TraceStore())
     #expect(warning?.severity == .warning)

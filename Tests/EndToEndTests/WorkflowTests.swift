@@ -332,7 +332,7 @@ import Testing
 
   @Test func historyListsRunsAndTracesOne() throws {
     let folder = try workspace("  - { id: a, run: 'true' }")
-    #expect(try folder.fixpoint("history").output == "No run of a workflow is on record.\n")
+    #expect(try folder.fixpoint("history").output == "No run is on record.\n")
     try folder.fixpoint("run", "t")
     try folder.fixpoint("run", "t")
     let runs = try folder.fixpoint("history", "--format", "json").json["runs"] as? [[String: Any]] ?? []

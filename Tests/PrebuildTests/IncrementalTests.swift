@@ -82,7 +82,7 @@ import Testing
     #expect(box.tree == tree)
   }
 
-  @Test(arguments: ["garbage", "fixpoint-state 1\nstep\nend 2\n", "fixpoint-state 999\nx\n", ""])
+  @Test(arguments: ["garbage", "fixpoint-state 2\nstep\nend 2\n", "fixpoint-state 999\nx\n", ""])
   func aDamagedRecordIsOneWarningAndACleanRun(text: String) throws {
     let log = Log()
     let box = chain(log)

@@ -46,6 +46,13 @@ public struct PlannedStep: Hashable, Sendable {
   /// What it declares.
   public var inputs: [TreePath]
   public var outputs: [TreePath]
+  /// When it began, in nanoseconds since 1970, and how many it took.
+  public var started: Int64 = 0
+  public var duration: Int64 = 0
+  /// What is new in its outputs, a sentence each.
+  public var details: [String] = []
+  /// Why it would run, where it did not since it starts a program.
+  public var causeToRun: Reason?
 
   public var reason: String { cause.sentence }
 }

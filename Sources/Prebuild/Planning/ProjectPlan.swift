@@ -139,3 +139,17 @@ struct ProjectPlan {
     if action != .unchanged { changes.append(Change(path: path, old: old, new: new)) }
   }
 }
+
+extension ProjectPlan {
+  /// As a step among the others; it has run where the project file or the lock changes.
+  var asStep: PlannedStep {
+    let changed = artifacts.filter { $0.action != .unchanged }
+    let project = changed.first { $0.path == path }
+    var step = PlannedStep(
+      id: "reconcile", producer: Self.producer, outcome: changed.isEmpty ? .upToDate : .ran,
+      cause: project?.cause ?? (changed.isEmpty ? .upToDate : .listChanged), inputs: [path],
+      outputs: [path, FixpointLock.path])
+    step.details = project?.details ?? []
+    return step
+  }
+}

@@ -19,13 +19,15 @@ struct StepRunner {
   let traces: TraceStore
   let clean: Bool
   let mayStartPrograms: Bool
+  let clock: any Clock
   var contents: TreeContents
   private var unknown: Set<TreePath> = []
 
-  init(traces: TraceStore, clean: Bool, mayStartPrograms: Bool, contents: TreeContents) {
+  init(traces: TraceStore, clean: Bool, mayStartPrograms: Bool, clock: any Clock, contents: TreeContents) {
     self.traces = traces
     self.clean = clean
     self.mayStartPrograms = mayStartPrograms
+    self.clock = clock
     self.contents = contents
   }
 
@@ -56,13 +58,19 @@ struct StepRunner {
     }
     if step.startsProgram, !mayStartPrograms {
       unknown.formUnion(step.outputs)
-      return outcome(.unknown, .programNotRun, nil, nil)
+      var unknown = outcome(.unknown, .programNotRun, nil, nil)
+      unknown.plan.causeToRun = cause
+      return unknown
     }
+    let started = clock.now()
     let artifacts = try make(step)
     for artifact in artifacts {
       contents.made[artifact.path] = FileContent(artifact.bytes, permissions: artifact.permissions)
     }
-    return outcome(.ran, cause, artifacts, try self.trace(step, key, artifacts))
+    var ran = outcome(.ran, cause, artifacts, try self.trace(step, key, artifacts))
+    ran.plan.started = started
+    ran.plan.duration = max(0, clock.now() - started)
+    return ran
   }
 
   /// Why what the step made before must be made again; nil where it is all there.

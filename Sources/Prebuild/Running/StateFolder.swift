@@ -20,6 +20,7 @@ struct StateFolder: Sendable {
   var state: AbsolutePath { folder.appending("state") }
   var responses: AbsolutePath { folder.appending("cache/responses") }
   var trace: AbsolutePath { state.appending("trace") }
+  var history: AbsolutePath { state.appending("prebuilds") }
   var settled: AbsolutePath { state.appending("settled") }
 
   /// Makes the folder. Two runs may do so at once.
@@ -40,7 +41,7 @@ struct StateFolder: Sendable {
     for place in [staging, state, folder.appending("cache"), responses] {
       if let status = try files.status(place), status.kind != .directory { throw refusal(place, "a folder") }
     }
-    for place in [ignore, lock, holder, journal, trace] {
+    for place in [ignore, lock, holder, journal, trace, history] {
       if let status = try files.status(place), status.kind != .file { throw refusal(place, "a file") }
     }
   }

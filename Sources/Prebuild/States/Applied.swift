@@ -82,6 +82,7 @@ extension Staged {
       try run.responses.save()
       if try !files.exists(run.folder.state) { try files.makeDirectory(run.folder.state) }
       try files.writeWholeUnflushed(traces.bytes, to: run.folder.trace)
+      if let past = planned.past { try PrebuildHistory.note(past, in: run.folder, files: files) }
       return []
     } catch {
       let why = (error as? FileSystemError).map { " (\($0.reason))" } ?? ""

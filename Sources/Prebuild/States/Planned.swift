@@ -11,6 +11,8 @@ public struct Planned: Sendable {
   /// In the order of their paths.
   public let artifacts: [PlannedArtifact]
   public let steps: [PlannedStep]
+  /// What makes the project file agree with the model, and writes the lock.
+  public let reconciliation: PlannedStep
   public let diagnostics: [Diagnostic]
   /// Programs that would have to be started to know more, and were not.
   public let willRun: [String]
@@ -65,12 +67,17 @@ private struct PlanBuilder {
     contents.generated = Set(graph.producers.keys).union(loaded.lock.files.keys)
     var runner = StepRunner(
       traces: loaded.traces, clean: loaded.options.clean, mayStartPrograms: loaded.options.mayStartPrograms,
-      contents: contents)
-    let outcomes = try runner.run(graph)
+      clock: loaded.run.seams.clock, contents: contents)
+    var outcomes = try runner.run(graph)
     let outputs = try OutputPlan(
       outcomes, lock: loaded.lock, unanswered: resolved.unanswered, released: resolved.releasedFiles,
       contents: runner.contents)
+    outcomes = outcomes.map { $0.telling(outputs.changes) }
+    let started = loaded.run.seams.clock.now()
     let project = try ProjectPlan(resolved, outputs: outputs)
+    var reconciliation = project.asStep
+    reconciliation.started = started
+    reconciliation.duration = max(0, loaded.run.seams.clock.now() - started)
     try checkConfinement((outputs.changes + project.changes).map(\.path))
     let looked = outputs.traces ?? runner.contents
     let traces = TraceStore(
@@ -80,7 +87,8 @@ private struct PlanBuilder {
         }, uniquingKeysWith: { first, _ in first }), files: looked.traces)
     return Planned(
       resolved: resolved, artifacts: (outputs.artifacts + project.artifacts).sorted { $0.path < $1.path },
-      steps: outcomes.map(\.plan), diagnostics: resolved.diagnostics + outputs.diagnostics + project.diagnostics,
+      steps: outcomes.map(\.plan), reconciliation: reconciliation,
+      diagnostics: resolved.diagnostics + outputs.diagnostics + project.diagnostics,
       willRun: willRun(outcomes), lock: project.lock, projectPath: project.path,
       changes: (outputs.changes + project.changes).inSafeOrder, request: project.request,
       writtenProject: project.written,

@@ -33,12 +33,30 @@ enum PrebuildCommand: Command {
       session.show(PlanReport(settled, state: onlyLooks ? "planned" : "applied", arguments), arguments)
       return .clean
     }
-    let planned = try Loaded.load(options, seams: session.seams, plugins: builtInPlugins).resolve().plan()
     if onlyLooks {
+      let planned = try plan(options, in: session)
       session.show(PlanReport(planned, state: "planned", arguments), arguments)
       return arguments.has("check") && !planned.isUpToDate ? .findings : .clean
     }
-    let verified = try planned.stage().apply().verify()
+    let started = session.seams.clock.now()
+    var done: Applied?
+    do {
+      let applied = try plan(options, in: session).stage().apply()
+      done = applied
+      return try finish(applied, arguments, in: session)
+    } catch let rejection as Rejection {
+      noteRejection(rejection, of: options, after: done, started: started, seams: session.seams)
+      throw rejection
+    }
+  }
+
+  private static func plan(_ options: PrebuildOptions, in session: Session) throws -> Planned {
+    try Loaded.load(options, seams: session.seams, plugins: builtInPlugins).resolve().plan()
+  }
+
+  private static func finish(_ applied: Applied, _ arguments: Arguments, in session: Session) throws -> ExitStatus {
+    let planned = applied.planned
+    let verified = try applied.verify()
     guard arguments.has("commit") else {
       session.show(PlanReport(planned, state: "applied", arguments, more: verified.applied.diagnostics), arguments)
       return .clean
