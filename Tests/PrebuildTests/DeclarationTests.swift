@@ -25,7 +25,7 @@ import Testing
     #expect(rejection?.cause == .input)
     let message = rejection?.diagnostics.first?.message ?? ""
     #expect(message.contains("`fixpoint: 1`") && message.contains("`project: ios/App.xcodeproj`"))
-    #expect(!message.contains("fixpoint init"))
+    #expect(message.contains("run `fixpoint init`"))
   }
 
   @Test func anEnvironmentWhoseIdentifierTheProjectDoesNotHaveIsWarnedOf() throws {
