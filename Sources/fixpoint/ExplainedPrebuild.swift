@@ -12,15 +12,16 @@ struct ExplainedPrebuild {
   private let record: PrebuildRecord?
   private let plan: Result<Planned, Rejection>
 
-  /// nil where the project has no configuration and no record of one. As the last run, in the same environment.
+  /// nil where nothing has been made and nothing says what is to be made. As the last run, in the same environment.
   init?(_ arguments: Arguments, _ session: Session) throws {
     record = PrebuildRecord(root: try session.workflowRoot(arguments), files: session.seams.files)
-    if record == nil, try session.configurationFile(arguments) == nil { return nil }
     do {
       var options = try session.options(arguments, mayStartPrograms: false, writes: false)
       options.environment = record?.runs.first?.environment
       plan = .success(try Loaded.load(options, seams: session.seams, plugins: builtInPlugins).resolve().plan())
     } catch let rejection as Rejection {
+      // The files of a project may stand in for a configuration; where they do not, only its workflows are of interest.
+      if record == nil, try session.configurationFile(arguments) == nil { return nil }
       plan = .failure(rejection)
     }
   }

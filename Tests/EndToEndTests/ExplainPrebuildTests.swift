@@ -103,6 +103,20 @@ import Testing
     #expect(history.compactMap { $0["kind"] as? String } == ["workflow", "prebuild"])
   }
 
+  @Test func aProjectThatNeedsNoConfigurationIsExplainedBeforeItsFirstRun() throws {
+    let app = try Workspace(example: "taskflow")
+    try app.remove("fixpoint.yml")
+    try app.write(#"{"expo": {"name": "TaskFlow"}}"#, "app.json")
+    try app.write(#"{"type": "widget"}"#, "targets/w/expo-target.config.json")
+    let plist = try app.fixpoint("explain", "targets/w/Info.plist")
+    #expect(
+      plist.output.hasPrefix("targets/w/Info.plist is made by apple-targets/w  ("), "\(plist.output)\(plist.errors)")
+    #expect(plist.output.contains("  runs next time, because no earlier run is on record\n"), "\(plist.output)")
+    let nothing = try Workspace(name: "empty").fixpoint("explain", "x")
+    #expect(nothing.status == 2)
+    #expect(nothing.errors.contains("no run is on record here, and there is no fixpoint.yml"), "\(nothing.errors)")
+  }
+
   @Test func historyListsPrebuildsThatDidSomethingOrWereRefused() throws {
     let app = try Workspace(example: "taskflow")
     #expect(try app.fixpoint("prebuild", "--plan").status == 0)
