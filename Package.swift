@@ -239,6 +239,14 @@ var tests: [Target] {
         "EntitlementsPlugin", "AssetCatalogsPlugin",
         "ExpoPlugin", "PluginFixtures", "TestSupport",
       ]),
+    .testTarget(
+      name: "TargetTypeTests",
+      dependencies: [
+        "Diagnostics", "Platform", "PropertyList", "PBXProj", "ProjectModel", "XcodeProject", "Configuration",
+        "PluginKit", "Prebuild",
+        "Audit", "Terminal", "AppleTargetsPlugin", "EntitlementsPlugin", "AssetCatalogsPlugin", "PrebuildFixtures",
+        "TestSupport",
+      ]),
     .testTarget(name: "DocumentationTests", dependencies: ["PBXProj", "XCProj", "XcodeProject", "Platform"]),
     .testTarget(
       name: "EndToEndTests", dependencies: ["TestSupport", "PrebuildFixtures", "fixpoint"],
