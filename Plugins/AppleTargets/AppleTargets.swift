@@ -23,7 +23,10 @@ public struct AppleTargets: Plugin {
       of: Model(application: model.application, targets: model.targets + draft))
     let targets = adopted.isEmpty ? draft : try declared.build(adopted: adopted)
     try Collisions(targets, adopted, model, context).check()
-    return targets.map { .addTarget($0) } + declared.warnings(about: targets).map { .diagnostic($0) }
+    let contradictions = targets.filter { adopted[$0.name] == nil }
+      .compactMap { DescribedExtension.contradiction(of: $0, context) }
+    return targets.map { .addTarget($0) }
+      + (declared.warnings(about: targets) + contradictions).map { .diagnostic($0) }
   }
 
   public func steps(for model: Model, _ context: PluginContext) throws -> [Step] {

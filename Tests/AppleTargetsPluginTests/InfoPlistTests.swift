@@ -2,6 +2,7 @@
 
 import AppleTargetsPlugin
 import Diagnostics
+import Foundation
 import PluginFixtures
 import ProjectModel
 import PropertyList
@@ -48,6 +49,31 @@ import Testing
 
   @Test func aPersonsFileIsUsedAsItIs() throws {
     #expect(try fixture(files: ["w/Info.plist": persons]).outputs([AppleTargets()]).isEmpty)
+  }
+
+  private func describing(_ container: String, _ key: String, _ point: String) -> String {
+    persons.replacingOccurrences(
+      of: "<key>A</key><string>x</string>",
+      with: "<key>\(container)</key><dict><key>\(key)</key><string>\(point)</string></dict>")
+  }
+
+  /// As another generator left it for the other form, or for the type that the target had before.
+  @Test(arguments: [
+    ("bg-download", "NSExtension", "NSExtensionPointIdentifier", "com.apple.background-asset-downloader-extension", 1),
+    (
+      "bg-download", "EXAppExtensionAttributes", "EXExtensionPointIdentifier",
+      "com.apple.background-asset-downloader-extension", 0
+    ),
+    ("share", "NSExtension", "NSExtensionPointIdentifier", "com.apple.keyboard-service", 1),
+    ("share", "NSExtension", "NSExtensionPointIdentifier", "com.apple.share-services", 0),
+    ("share", "NSExtension", "NSExtensionPointIdentifier", "$(POINT)", 0),
+  ])
+  func aFileOfAnotherTypeIsNamed(type: String, container: String, key: String, point: String, count: Int) throws {
+    let fixture = fixture(type: type, files: ["w/Info.plist": describing(container, key, point)])
+    let found = try fixture.resolve([AppleTargets()]).diagnostics
+    #expect(found.count { $0.id == "target.info-plist-of-another-type" } == count)
+    #expect(found.allSatisfy { $0.message.contains("w/Info.plist describes \(point) in \(container); ") })
+    #expect(found.allSatisfy { $0.location == SourceLocation(file: "fixpoint.yml", line: 4, column: 3) })
   }
 
   @Test func aFileOfFixpointsIsMadeAgain() throws {

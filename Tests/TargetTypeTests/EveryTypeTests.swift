@@ -10,7 +10,7 @@ import Testing
 
 @Suite struct EveryTypeTests {
   /// One by one. The table of results is printed.
-  @Test(arguments: HostProject.present) func comesAndGoesWithoutATrace(_ project: HostProject) throws {
+  @Test(arguments: HostProject.oneByOne) func comesAndGoesWithoutATrace(_ project: HostProject) throws {
     var rows = [["type", "files", "pending", "errors", "warnings", "left behind"]]
     for type in project.types {
       // A widget of a watch needs the watch.

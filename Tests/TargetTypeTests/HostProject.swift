@@ -20,6 +20,9 @@ enum HostProject: String, CaseIterable, Sendable, CustomStringConvertible {
   /// Those of the corpus where it is; else a small one stands in for them.
   static let present = allCases.filter { Corpus.isPresent ? $0 != .phone : !$0.isReal }
 
+  /// All of them at once is enough of the larger one in JSON.
+  static let oneByOne = present.filter { $0 != .phoneJSON }
+
   private var isReal: Bool { self == .expo54 || self == .expo77 }
 
   var bundle: String { isReal ? "HelloWorld.xcodeproj" : "App.xcodeproj" }
