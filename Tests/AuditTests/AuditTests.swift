@@ -13,6 +13,14 @@ struct AuditTests {
     try RuleExampleTests.evidence(of: try #require(rule.examples.first { $0.title == title }))
   }
 
+  /// What Fixpoint makes is audited as what it is. A watch app of one target has an application's product type.
+  @Test func theRulesKnowWhatEveryTypeMakes() {
+    for type in TargetCatalogue.types {
+      let kind = ProductKind(productType: type.productType)
+      #expect(kind == (type.id == "watch" ? .application : .embedded), "\(type.id)")
+    }
+  }
+
   @Test func severitiesAreOverriddenAndRulesTurnedOff() throws {
     let evidence = try Self.example("two spellings", of: AppGroupMismatch())
     let place = SourceLocation(file: "fixpoint.yml")

@@ -36,6 +36,8 @@ public enum ProductKind: Hashable, Sendable {
     "app-extension.intents-service": .embedded,
     "extensionkit-extension": .embedded,
     "tv-app-extension": .embedded,
+    "tv-broadcast-extension": .embedded,
+    "system-extension": .embedded,
     "watchkit-extension": .embedded,
     "watchkit2-extension": .embedded,
     "xcode-extension": .embedded,
