@@ -249,7 +249,7 @@ var tests: [Target] {
       ]),
     .testTarget(name: "DocumentationTests", dependencies: ["PBXProj", "XCProj", "XcodeProject", "Platform"]),
     .testTarget(
-      name: "EndToEndTests", dependencies: ["TestSupport", "PrebuildFixtures", "fixpoint"],
+      name: "EndToEndTests", dependencies: ["Diagnostics", "TestSupport", "PrebuildFixtures", "fixpoint"],
       exclude: ["Goldens"]),
   ]
 }

@@ -1,5 +1,6 @@
 // The types that came first make what they always made.
 
+import Diagnostics
 import Foundation
 import PrebuildFixtures
 import TestSupport
@@ -20,12 +21,23 @@ import Testing
     for type in Self.types { try app.write("\n", "targets/\(type)/Source.swift") }
     let run = try app.fixpoint("prebuild")
     #expect(run.status == 0, "\(run.errors)")
-    let goldens = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("Goldens")
-    for (path, golden) in [
-      ("App.xcodeproj/project.pbxproj", "first-types.pbxproj"), ("fixpoint.lock", "first-types.lock"),
-    ] {
-      let expected = try String(contentsOf: goldens.appendingPathComponent(golden), encoding: .utf8)
-      #expect(try app.read(path) == expected)
+    for (path, golden) in Self.goldens {
+      let place = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent(
+        "Goldens/\(golden)")
+      let (old, new) = (try Data(contentsOf: place), try app.bytes(path))
+      if old == new { continue }
+      let diff = UnifiedDiff(old: Array(old), new: Array(new)).text(old: golden, new: path)
+      guard ProcessInfo.processInfo.environment["FIXPOINT_UPDATE_GOLDENS"] != nil else {
+        Issue.record(
+          "intended? say so in the changelog, and run with FIXPOINT_UPDATE_GOLDENS=1 to write it anew\n\(diff)")
+        continue
+      }
+      print(diff)
+      try new.write(to: place)
     }
   }
+
+  private static let goldens = [
+    ("App.xcodeproj/project.pbxproj", "first-types.pbxproj"), ("fixpoint.lock", "first-types.lock"),
+  ]
 }
