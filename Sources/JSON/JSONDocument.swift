@@ -18,10 +18,15 @@ public struct JSONDocument: Sendable {
   public private(set) var bytes: [UInt8]
   private(set) var value: JSONValue
   private(set) var places: [JSONPlace]
+  /// For what the text does not show.
+  let usualLayout: JSONLayout
 
+  /// `usualLayout` is how an edit is laid out as far as the text does not show it.
+  ///
   /// Throws as `JSONValue(parsing:file:)` does; where the reason is an unfinished merge, that is what it says.
-  public init(parsing bytes: [UInt8], file: String) throws {
+  public init(parsing bytes: [UInt8], file: String, usualLayout: JSONLayout = .apple) throws {
     self.file = file
+    self.usualLayout = usualLayout
     self.bytes = bytes
     do {
       (value, places) = try Self.read(bytes, file: file)

@@ -15,6 +15,13 @@ public struct JSONLayout: Hashable, Sendable {
   /// As Apple's frameworks write JSON for people, and so Xcode its test plans.
   public static let apple = JSONLayout()
 
+  /// As JavaScript's own `JSON.stringify` and most tools write it.
+  public static let plain: JSONLayout = {
+    var layout = JSONLayout()
+    (layout.colon, layout.escapesSlashes, layout.opensEmpty) = (": ", false, false)
+    return layout
+  }()
+
   /// On lines of its own, the first without its indentation, the last without its line end.
   func rendered(_ value: JSONValue, base: String) -> String {
     switch value {
@@ -57,9 +64,9 @@ extension JSONValue {
 }
 
 extension JSONDocument {
-  /// As this text is laid out, Apple's way for what it does not show.
+  /// As this text is laid out, in its own way for what it does not show.
   public var layout: JSONLayout {
-    var layout = JSONLayout.apple
+    var layout = usualLayout
     if let lineEnd = bytes.firstIndex(of: 0x0A), lineEnd > 0, bytes[lineEnd - 1] == 0x0D { layout.newline = "\r\n" }
     if let member = places.first(where: { $0.name != nil }), let name = member.name {
       layout.colon = text(name.upperBound..<member.range.lowerBound)

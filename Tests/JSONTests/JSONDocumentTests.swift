@@ -34,6 +34,15 @@ struct JSONDocumentTests {
     #expect(document.layout == .apple)
   }
 
+  @Test("What a text does not show of its layout is as was asked for")
+  func usualLayout() throws {
+    var document = try JSONDocument(parsing: Array("{\n\t\"a\": 1\n}\n".utf8), file: "a.json", usualLayout: .plain)
+    document.set(["b": [:], "c": "x/y"], at: ["b"])
+    #expect(
+      String(decoding: document.bytes, as: UTF8.self)
+        == "{\n\t\"a\": 1,\n\t\"b\": {\n\t\t\"b\": {},\n\t\t\"c\": \"x/y\"\n\t}\n}\n")
+  }
+
   @Test("Places name the line and column of a value")
   func places() throws {
     let document = try JSONDocument(parsing: Array(Self.text.utf8), file: "a.json")
