@@ -107,8 +107,8 @@ var conduct: [Target] {
     .target(
       name: "Prebuild",
       dependencies: [
-        "Diagnostics", "Platform", "PBXProj", "ProjectModel", "XcodeProject", "Configuration", "BuildGraph",
-        "GitStore", "PluginKit", "ProjectDiff",
+        "Diagnostics", "Platform", "PropertyList", "PBXProj", "ProjectModel", "XcodeProject", "Configuration",
+        "BuildGraph", "GitStore", "PluginKit", "ProjectDiff",
       ]),
   ]
 }
