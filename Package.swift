@@ -130,6 +130,12 @@ var plugins: [Target] {
       name: "ExpoPlugin",
       dependencies: ["Diagnostics", "Platform", "ProjectModel", "Configuration", "PluginKit", "JSON", "YAML"],
       path: "Plugins/Expo"),
+    .target(
+      name: "EASPlugin",
+      dependencies: [
+        "Diagnostics", "Platform", "ProjectModel", "PluginKit", "JSON", "PropertyList", "TextEncodings",
+      ],
+      path: "Plugins/EAS"),
   ]
 }
 
@@ -142,6 +148,7 @@ var program: [Target] {
         "Configuration", "PluginKit", "Audit", "Report", "Prebuild", "ProjectDiff", "GeneratorVerification",
         "BuildGraph", "StepCaching", "Workflows",
         "AppleTargetsPlugin", "EntitlementsPlugin", "AssetCatalogsPlugin", "ExpoPlugin",
+        "EASPlugin",
       ]),
     // What `Scripts/bench formats` runs.
     .executableTarget(
@@ -246,6 +253,11 @@ var tests: [Target] {
         "PluginKit", "Prebuild",
         "Audit", "Terminal", "AppleTargetsPlugin", "EntitlementsPlugin", "AssetCatalogsPlugin", "PrebuildFixtures",
         "TestSupport",
+      ]),
+    .testTarget(
+      name: "EASPluginTests",
+      dependencies: [
+        "Diagnostics", "JSON", "Platform", "ProjectModel", "PluginKit", "EASPlugin", "PluginFixtures", "TestSupport",
       ]),
     .testTarget(name: "DocumentationTests", dependencies: ["PBXProj", "XCProj", "XcodeProject", "Platform"]),
     .testTarget(
