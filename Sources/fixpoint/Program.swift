@@ -27,7 +27,8 @@ struct Program {
       InitCommand.self, PrebuildCommand.self, VerifyCommand.self, AuditCommand.self, CommitCommand.self,
       RunCommand.self,
       ExplainCommand.self, HistoryCommand.self, GraphCommand.self, SchemaCommand.self,
-      TypesCommand.self, RulesCommand.self, SettingsCommand.self, ProjectCheckCommand.self, ProjectConvertCommand.self,
+      TypesCommand.self, RulesCommand.self, SettingsCommand.self, EASCommand.self, ProjectCheckCommand.self,
+      ProjectConvertCommand.self,
       ProjectFormatCommand.self, ProjectRepairCommand.self, CacheStatsCommand.self, CachePruneCommand.self,
     ]
   }
