@@ -107,7 +107,7 @@ var conduct: [Target] {
     .target(
       name: "Prebuild",
       dependencies: [
-        "Diagnostics", "Platform", "PropertyList", "PBXProj", "ProjectModel", "XcodeProject", "Configuration",
+        "Diagnostics", "Platform", "PropertyList", "YAML", "PBXProj", "ProjectModel", "XcodeProject", "Configuration",
         "BuildGraph", "GitStore", "PluginKit", "ProjectDiff",
       ]),
   ]

@@ -5,6 +5,7 @@ import Diagnostics
 import Platform
 import PluginKit
 import XcodeProject
+import YAML
 
 /// The text of the file, and what has to change beside it.
 public struct InitialConfiguration: Sendable {
@@ -30,7 +31,8 @@ public struct InitialConfiguration: Sendable {
   }
 
   /// The text for a project whose files say all that is to be said; nil where no plugin finds anything in it.
-  static func implied(by root: AbsolutePath, _ files: any FileSystem, _ plugins: [any Plugin]) throws -> String? {
+  public static func implied(by root: AbsolutePath, _ files: any FileSystem, _ plugins: [any Plugin]) throws -> String?
+  {
     let proposals = try proposals(root, files, plugins)
     guard proposals.contains(where: \.1.isListed) else { return nil }
     return try InitialConfiguration(proposals, root: root, project: nil, files: files).text
@@ -80,24 +82,5 @@ public struct InitialConfiguration: Sendable {
       guard rejection.diagnostics.first?.id == "project.several-applications" else { throw rejection }
       return project.targets.first { $0.isApplication && !$0.isOwned && $0.platform == .iOS }?.name
     }
-  }
-}
-
-extension String {
-  /// In quotes where YAML would take it for something else than this text.
-  fileprivate var yamlText: String {
-    let isPlain = utf8.allSatisfy { byte in
-      switch byte {
-      case 48...57, 65...90, 97...122, UInt8(ascii: "/"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "-"),
-        UInt8(ascii: " "):
-        true
-      default: byte >= 0x80
-      }
-    }
-    let isWord =
-      first?.isLetter == true && last != " "
-      && !["true", "false", "null", "yes", "no", "on", "off", "y", "n"].contains(lowercased())
-    if isPlain && isWord { return self }
-    return "'" + replacing("'", with: "''") + "'"
   }
 }
