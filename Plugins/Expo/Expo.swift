@@ -34,6 +34,10 @@ public struct Expo: Plugin {
     return declarations
   }
 
+  public func declarationFile(for draft: TargetDraft, _ configuration: FixpointFile) throws -> DeclarationFile? {
+    isOn(configuration) ? try NewTargetConfig(draft).file : nil
+  }
+
   /// The config file lies among the sources, and is none.
   public func contribute(to model: Model, _ context: PluginContext) throws -> [ModelEdit] {
     guard isOn(context.configuration) else { return [] }

@@ -11,7 +11,7 @@ import YAML
 /// a project that comes from there keeps its identifiers.
 struct TargetConfig {
   static let names = ["expo-target.config.json", "expo-target.config.js"]
-  private static let targets = TreePath("targets")!
+  static let targets = TreePath("targets")!
 
   let folder: TreePath
   let root: Node

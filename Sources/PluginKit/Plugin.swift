@@ -22,6 +22,10 @@ public protocol Plugin: Sendable {
   /// What it reads from other files than `fixpoint.yml`. Asked before all else, in the order of the list.
   func declare(_ context: DeclarationContext) throws -> Declarations
 
+  /// The file in which such a target is declared where this plugin is on; nil where it has no place of its own for that, and
+  /// `fixpoint.yml` is the place. Throws where the draft does not fit there.
+  func declarationFile(for draft: TargetDraft, _ configuration: FixpointFile) throws -> DeclarationFile?
+
   /// What it adds to the model. Plugins are asked in the order of the list, each sees what those before it added.
   func contribute(to model: Model, _ context: PluginContext) throws -> [ModelEdit]
 
@@ -38,6 +42,7 @@ public protocol Plugin: Sendable {
 extension Plugin {
   public func propose(for tree: any ReadableTree) throws -> Proposal? { nil }
   public func declare(_ context: DeclarationContext) throws -> Declarations { Declarations() }
+  public func declarationFile(for draft: TargetDraft, _ configuration: FixpointFile) throws -> DeclarationFile? { nil }
   public func contribute(to model: Model, _ context: PluginContext) throws -> [ModelEdit] { [] }
   public func settle(_ model: Model, _ context: PluginContext) throws -> [ModelEdit] { [] }
   public func steps(for model: Model, _ context: PluginContext) throws -> [Step] { [] }
