@@ -110,6 +110,12 @@ var conduct: [Target] {
         "Diagnostics", "Platform", "PropertyList", "YAML", "PBXProj", "ProjectModel", "XcodeProject", "Configuration",
         "BuildGraph", "GitStore", "PluginKit", "ProjectDiff",
       ]),
+    .target(
+      name: "Scaffolding",
+      dependencies: [
+        "Diagnostics", "Platform", "YAML", "JSON", "ProjectModel", "XcodeProject", "Configuration", "PluginKit",
+        "Prebuild",
+      ]),
   ]
 }
 
@@ -145,8 +151,8 @@ var program: [Target] {
       name: "fixpoint",
       dependencies: [
         "Diagnostics", "Platform", "Terminal", "JSON", "XCProj", "ProjectModel", "XcodeProject",
-        "Configuration", "PluginKit", "Audit", "Report", "Prebuild", "ProjectDiff", "GeneratorVerification",
-        "BuildGraph", "StepCaching", "Workflows",
+        "Configuration", "PluginKit", "Audit", "Report", "Prebuild", "Scaffolding", "ProjectDiff",
+        "GeneratorVerification", "BuildGraph", "StepCaching", "Workflows",
         "AppleTargetsPlugin", "EntitlementsPlugin", "AssetCatalogsPlugin", "ExpoPlugin",
         "EASPlugin",
       ]),
@@ -189,6 +195,13 @@ var tests: [Target] {
       dependencies: [
         "Prebuild", "GitStore", "XcodeProject", "PrebuildFixtures", "AppleTargetsPlugin", "AssetCatalogsPlugin",
         "EntitlementsPlugin", "CrashProbe", "FaultyDisk", "TestSupport",
+      ]),
+    .testTarget(
+      name: "ScaffoldingTests",
+      dependencies: [
+        "Scaffolding", "Prebuild", "PluginKit", "Audit", "ProjectModel", "Platform", "Diagnostics", "JSON",
+        "PrebuildFixtures", "AppleTargetsPlugin", "AssetCatalogsPlugin", "EntitlementsPlugin", "ExpoPlugin",
+        "FaultyDisk", "TestSupport",
       ]),
     .testTarget(name: "YAMLTests", dependencies: ["YAML", "TestSupport"]),
     .testTarget(name: "XMLTests", dependencies: ["XML", "Diagnostics", "TestSupport"], exclude: ["Seeds"]),
