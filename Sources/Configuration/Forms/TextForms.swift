@@ -141,7 +141,7 @@ func isVersion(_ text: String) -> Bool {
 }
 
 /// What is wrong with a name of a target, product or environment; nil: nothing.
-func nameFault(_ text: String) -> String? {
+public func nameFault(_ text: String) -> String? {
   if text.isEmpty { return "it is empty" }
   if text == "." || text == ".." { return "it is a folder's name" }
   if text.unicodeScalars.contains(where: { $0.value < 0x20 || $0.value == 0x7F }) {
