@@ -30,10 +30,11 @@ struct Program {
       TypesCommand.self, RulesCommand.self, SettingsCommand.self, EASCommand.self, ProjectCheckCommand.self,
       ProjectConvertCommand.self,
       ProjectFormatCommand.self, ProjectRepairCommand.self, CacheStatsCommand.self, CachePruneCommand.self,
+      TargetAddCommand.self,
     ]
   }
 
-  static let groups = [projectCommands, cacheCommands]
+  static let groups = [targetCommands, projectCommands, cacheCommands]
 
   let session: Session
 
