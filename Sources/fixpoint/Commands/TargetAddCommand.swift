@@ -10,7 +10,7 @@ import Terminal
 
 enum TargetAddCommand: Command {
   static let specification = CommandSpecification(
-    "target add", "Write a minimal target that builds, and declare it.",
+    "target add", "Write the sources of a minimal target, and declare it.",
     discussion: """
       TYPE is one of `fixpoint types`; NAME is the type without one. Nothing that is there is overwritten: fixpoint.yml gets
       one entry and keeps every other byte. All files are written or none. No program is started.
