@@ -18,7 +18,8 @@ extension TargetCatalogue {
       + "`com.apple.developer.accessory-setup-discovery-extension` as your profile has it.")
 
   static let accessoryTransport = extensionKit(
-    "accessory-transport", "Accessory Transport", point: "com.apple.accessory-transport-extension", from: "26.0",
+    "accessory-transport", "Accessory Transport", point: "com.apple.accessory-transport-extension",
+    frameworks: ["AccessoryTransportExtension"], from: "26.2",
     entitlements: ["com.apple.developer.accessory-transport-extension": true],
     notes: "Carries what the system sends to an accessory.")
 

@@ -33,7 +33,7 @@ extension TargetCatalogue {
 
   static let classKitContext = foundation(
     "classkit-context", "ClassKit Context Provider", point: "com.apple.classkit.context-provider",
-    entry: .principalClass("ContextProvider"), frameworks: ["ClassKit"], from: "14.0",
+    entry: .principalClass("ContextProvider"), frameworks: ["ClassKit"], from: "12.2",
     entitlements: ["com.apple.developer.ClassKit-environment": "development"],
     ofApplication: ["com.apple.developer.ClassKit-environment": "development"],
     notes: "Lists the content that teachers can assign. State `production` as the environment for the store.")

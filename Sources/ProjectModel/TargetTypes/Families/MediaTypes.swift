@@ -48,7 +48,7 @@ extension TargetCatalogue {
 
   static let photosUpload = extensionKit(
     "photos-background-upload", "Photos Background Upload", point: "com.apple.photos.background-upload",
-    frameworks: ["Photos"], from: "26.0", notes: "Uploads photos while the application does not run.")
+    frameworks: ["Photos"], from: "26.1", notes: "Uploads photos while the application does not run.")
 
   static let mediaDeviceDiscovery = extensionKit(
     "media-device-discovery", "Media Device Discovery", point: "com.apple.discovery-extension",
