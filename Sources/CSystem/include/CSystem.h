@@ -50,6 +50,9 @@ struct fixpoint_process *fixpoint_processes(int *count);
 /// Nanoseconds to which the start of a process is told.
 long long fixpoint_process_tick(void);
 
+/// Bytes of memory that the process holds now; 0 where it has ended, or the system does not tell.
+long long fixpoint_resident_memory(pid_t number);
+
 /// Nothing where the process has ended, or another one has got its number.
 void fixpoint_signal_process(pid_t number, long long started, int signal);
 

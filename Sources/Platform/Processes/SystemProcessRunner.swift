@@ -67,10 +67,8 @@ public struct SystemProcessRunner: ProcessRunner {
     }
     var child = pid_t()
     var listener: Int32 = -1
-    var code = ENOSYS
-    // A script that this process has just written is busy while another thread starts a program: for a moment that one
-    // holds it open, too.
-    for delay: useconds_t in [1_000, 4_000, 16_000, 64_000, 0] {
+    let code = retryingWhileBusy {
+      var code = ENOSYS
       if request.watchedFolder != nil {
         code = fixpoint_spawn_watched(
           &child, &listener, request.executable.string, arguments.pointers, environment.pointers,
@@ -81,16 +79,26 @@ public struct SystemProcessRunner: ProcessRunner {
           &child, request.executable.string, arguments.pointers, environment.pointers, request.workingDirectory.string,
           streams, note)
       }
-      guard code == ETXTBSY else { break }
-      usleep(delay)
+      return code
     }
     guard code == 0 else { return .failure(StartFailure(code: code)) }
     return .success((child, request.watchedFolder.flatMap { Lookups(below: $0, listener: listener) }))
   }
 }
 
+/// A script that this process has just written is busy while another thread starts a program: for a moment that one holds it
+/// open, too.
+func retryingWhileBusy(_ start: () -> Int32) -> Int32 {
+  for delay: useconds_t in [1_000, 4_000, 16_000, 64_000] {
+    let code = start()
+    guard code == ETXTBSY else { return code }
+    usleep(delay)
+  }
+  return start()
+}
+
 /// A null-terminated list of C strings.
-private struct CStrings {
+struct CStrings {
   let pointers: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
   private let count: Int
 
