@@ -21,6 +21,8 @@ public struct FixpointFile: Sendable {
   /// The application's bundle identifier; only an environment states one.
   public var appBundleIdentifier: Located<String>?
   public var plugins: [PluginDeclaration] = []
+  /// Names of environment variables that configs in JavaScript may read.
+  public var configEnvironment: [Located<String>] = []
   /// In the order of the file.
   public var targets: [TargetDeclaration] = []
   /// In the order of the file.

@@ -65,6 +65,7 @@ let completeFile = """
     size: 2 GB
     remote: { url: "https://cache.example.com/ios", readonly: true, timeout: 2.5 }
 
+  configEnvironment: [APP_VARIANT]
   """
 
 func decode(_ text: String, environment: String? = nil) throws -> FixpointFile {

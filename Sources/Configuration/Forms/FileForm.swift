@@ -63,6 +63,10 @@ extension FixpointFile {
         "plugins", Form<PluginDeclaration>.list(of: .plugin, wanted: "a list of plugins"),
         "Plugins beyond those that are always on: names, and paths of programs."
       ) { $0.plugins = $1 },
+      .optional(
+        "configEnvironment", Form<Located<String>>.list(of: .variableName, wanted: "a list of names of variables"),
+        "Environment variables that configs in JavaScript may read."
+      ) { $0.configEnvironment = $1 },
       .optional("targets", .targets, "The targets to make, by name.") { $0.targets = $1 },
       .optional(
         "steps",

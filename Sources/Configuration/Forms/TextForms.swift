@@ -8,6 +8,22 @@ import YAML
 /// Every scalar is the text that was written, so the schema lets an editor take `1.10` or `YES` without quotes.
 var anyScalar: JSONValue { ["type": ["string", "number", "boolean"]] }
 
+extension Form<Located<String>> {
+  /// Of an environment variable.
+  static var variableName: Form<Located<String>> {
+    Form<String>.literal(wanted: "the name of a variable", schema: ["type": "string"])
+      .matching("^[A-Za-z_][A-Za-z0-9_]*$")
+      .checked { isVariableName($0) ? nil : "must be the name of a variable, as in APP_VARIANT" }
+      .located
+  }
+}
+
+/// Letters and digits of ASCII and underscores, no digit first.
+func isVariableName(_ name: String) -> Bool {
+  guard let first = name.utf8.first, !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first) else { return false }
+  return name.utf8.allSatisfy { isWord($0) && $0 != UInt8(ascii: "-") }
+}
+
 extension Form<String> {
   /// Any text, references replaced.
   static var text: Form<String> { text(wanted: "a text") }

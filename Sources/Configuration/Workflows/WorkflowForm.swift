@@ -183,11 +183,6 @@ func wordFault(_ name: String) -> String? {
 
 private func variableFault(_ name: String) -> String? {
   if name == "FIXPOINT_OUTPUT" { return "FIXPOINT_OUTPUT is where a step says its results; take another name" }
-  let isName = !name.isEmpty && name.utf8.allSatisfy { isWord($0) && $0 != UInt8(ascii: "-") }
-  return isName && !name.utf8.first!.isDigit
+  return isVariableName(name)
     ? nil : "“\(name)” is no name of a variable; one is made of letters, digits and underscores"
-}
-
-extension UInt8 {
-  fileprivate var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
 }
