@@ -6,6 +6,7 @@ let package = Package(
   platforms: [.macOS(.v14)],
   products: [
     .executable(name: "fixpoint", targets: ["fixpoint"]),
+    .executable(name: "fixpoint-javascript", targets: ["fixpoint-javascript"]),
     .library(name: "PBXProj", targets: ["PBXProj"]),
     .library(name: "XCProj", targets: ["XCProj"]),
     .library(name: "XcodeProject", targets: ["XcodeProject", "Platform"]),
@@ -35,6 +36,10 @@ var ground: [Target] {
     .target(name: "SQLite", dependencies: ["SQLiteLoader"]),
     // The same for libcurl, whose header is where compilers look on both.
     .target(name: "LibCurlLoader"),
+    // The same for JavaScriptCore, for the one program that runs scripts.
+    .target(
+      name: "JavaScriptCoreLoader",
+      cSettings: [.unsafeFlags(["-isystem", "/usr/include/webkitgtk-4.1"], .when(platforms: [.linux]))]),
   ]
 }
 
@@ -68,6 +73,9 @@ var domain: [Target] {
 /// What makes artifacts, and keeps them.
 var engine: [Target] {
   [
+    // Between Fixpoint and the program that runs configs in JavaScript, and Fixpoint's side.
+    .target(name: "JavaScriptMessages", dependencies: ["JSON"]),
+    .target(name: "JavaScriptConfigs", dependencies: ["Diagnostics", "Platform", "JSON", "JavaScriptMessages"]),
     .target(name: "BuildGraph", dependencies: ["Diagnostics", "Platform", "JSON", "SQLite"]),
     .target(name: "StepCaching", dependencies: ["Diagnostics", "Platform", "BuildGraph", "LibCurlLoader"]),
     .target(name: "GitStore", dependencies: ["Diagnostics", "Platform", "LibGit2Loader"]),
@@ -156,6 +164,9 @@ var program: [Target] {
         "AppleTargetsPlugin", "EntitlementsPlugin", "AssetCatalogsPlugin", "ExpoPlugin",
         "EASPlugin",
       ]),
+    // Runs configs in JavaScript, as a program of its own that can be ended.
+    .executableTarget(
+      name: "fixpoint-javascript", dependencies: ["JSON", "JavaScriptMessages", "JavaScriptCoreLoader"]),
     // What `Scripts/bench formats` runs.
     .executableTarget(
       name: "FormatBenchmark", dependencies: ["Platform", "PBXProj", "XCProj"], path: "Benchmarks/FormatBenchmark"),
@@ -202,6 +213,14 @@ var tests: [Target] {
         "Scaffolding", "Prebuild", "PluginKit", "Audit", "ProjectModel", "Platform", "Diagnostics", "JSON",
         "PrebuildFixtures", "AppleTargetsPlugin", "AssetCatalogsPlugin", "EntitlementsPlugin", "ExpoPlugin",
         "FaultyDisk", "TestSupport",
+      ]),
+    .testTarget(
+      name: "JavaScriptMessagesTests", dependencies: ["JavaScriptMessages", "JSON", "TestSupport"], exclude: ["Seeds"]),
+    .testTarget(
+      name: "JavaScriptConfigsTests",
+      dependencies: [
+        "JavaScriptConfigs", "JavaScriptMessages", "Diagnostics", "Platform", "JSON", "TestSupport",
+        "fixpoint-javascript",
       ]),
     .testTarget(name: "YAMLTests", dependencies: ["YAML", "TestSupport"]),
     .testTarget(name: "XMLTests", dependencies: ["XML", "Diagnostics", "TestSupport"], exclude: ["Seeds"]),
@@ -274,7 +293,8 @@ var tests: [Target] {
       ]),
     .testTarget(name: "DocumentationTests", dependencies: ["PBXProj", "XCProj", "XcodeProject", "Platform"]),
     .testTarget(
-      name: "EndToEndTests", dependencies: ["Diagnostics", "TestSupport", "PrebuildFixtures", "fixpoint"],
+      name: "EndToEndTests",
+      dependencies: ["Diagnostics", "TestSupport", "PrebuildFixtures", "fixpoint", "fixpoint-javascript"],
       exclude: ["Goldens"]),
   ]
 }
