@@ -82,6 +82,7 @@ var engine: [Target] {
     .target(
       name: "PluginKit",
       dependencies: [
+        "JavaScriptConfigs",
         "Diagnostics", "TextEncodings", "Platform", "JSON", "PropertyList", "PBXProj", "ProjectModel", "XcodeProject",
         "Configuration", "BuildGraph",
       ]),
@@ -116,7 +117,7 @@ var conduct: [Target] {
       name: "Prebuild",
       dependencies: [
         "Diagnostics", "Platform", "PropertyList", "YAML", "PBXProj", "ProjectModel", "XcodeProject", "Configuration",
-        "BuildGraph", "GitStore", "PluginKit", "ProjectDiff",
+        "BuildGraph", "GitStore", "PluginKit", "ProjectDiff", "JavaScriptConfigs",
       ]),
     .target(
       name: "Scaffolding",
@@ -142,7 +143,9 @@ var plugins: [Target] {
     .target(name: "AssetCatalogsPlugin", dependencies: common + ["JSON"], path: "Plugins/AssetCatalogs"),
     .target(
       name: "ExpoPlugin",
-      dependencies: ["Diagnostics", "Platform", "ProjectModel", "Configuration", "PluginKit", "JSON", "YAML"],
+      dependencies: [
+        "Diagnostics", "Platform", "ProjectModel", "Configuration", "PluginKit", "JSON", "YAML", "JavaScriptConfigs",
+      ],
       path: "Plugins/Expo"),
     .target(
       name: "EASPlugin",
@@ -248,6 +251,7 @@ var tests: [Target] {
     .target(
       name: "PluginFixtures",
       dependencies: [
+        "JSON", "JavaScriptConfigs",
         "Diagnostics", "Platform", "PBXProj", "ProjectModel", "XcodeProject", "Configuration", "BuildGraph",
         "PluginKit",
       ],
@@ -274,6 +278,7 @@ var tests: [Target] {
     .testTarget(
       name: "ExpoPluginTests",
       dependencies: [
+        "JavaScriptConfigs",
         "Configuration", "Diagnostics", "JSON", "Platform", "PluginKit", "ProjectModel", "AppleTargetsPlugin",
         "EntitlementsPlugin", "AssetCatalogsPlugin",
         "ExpoPlugin", "PluginFixtures", "TestSupport",

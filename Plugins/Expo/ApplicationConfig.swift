@@ -3,27 +3,53 @@
 import Configuration
 import Diagnostics
 import JSON
+import JavaScriptConfigs
 import Platform
 import PluginKit
 import YAML
 
-/// The parts of the Expo config that targets follow. A project without an `app.json` says nothing.
+/// The parts of the Expo config that targets follow. A project without one says nothing.
 struct ApplicationConfig {
   static let path = TreePath("app.json")!
+  /// In the order in which Expo looks for them.
+  private static let codePaths = ["app.config.ts", "app.config.js"].compactMap { TreePath($0) }
 
   private let root: Node?
-  /// Whether the file says that it is Expo's.
+  /// Whether a file says that it is Expo's.
   let isExpo: Bool
+  /// What functions of targets are called with.
+  let value: JSONValue
+  /// What the config was read from, where it is code.
+  private(set) var evaluated: EvaluatedConfig?
 
+  /// What `app.json` says.
   init(_ tree: any ReadableTree) throws {
     guard let bytes = try tree.read(Self.path) else {
       root = nil
       isExpo = false
+      value = [:]
       return
     }
     let document = try Node.json(bytes, file: Self.path.string)
     root = document["expo"] ?? document
     isExpo = document["expo"] != nil
+    let all = try JSONValue(parsing: bytes, file: Self.path.string)
+    value = all["expo"] ?? all
+  }
+
+  /// What code makes of that, where there is some.
+  init(_ tree: any ReadableTree, _ configs: any ConfigEvaluator) throws {
+    let written = try ApplicationConfig(tree)
+    guard let code = try Self.codePaths.first(where: { try tree.read($0) != nil }) else {
+      self = written
+      return
+    }
+    let config = try configs.evaluate(.application(code, config: written.value))
+    let node = Node(config)
+    root = node["expo"] ?? node
+    isExpo = true
+    value = config.value["expo"] ?? config.value
+    evaluated = config
   }
 
   private var ios: Node? { root?["ios"] }
@@ -59,10 +85,11 @@ struct ApplicationConfig {
   /// Throws where a plugin of the Expo config makes the same targets.
   func checkOtherGenerators() throws {
     guard let entry = appleTargets?.entry else { return }
+    let help = entry.location.file == Self.path.string ? ", or have `fixpoint init` take it out" : ""
     throw Rejection(
       .input, "expo.two-generators",
       "\(Self.appleTargetsName) makes the same targets as Fixpoint, so each would undo the other's work; take this entry "
-        + "out of `plugins`, or have `fixpoint init` take it out",
+        + "out of `plugins`\(help)",
       at: entry.location)
   }
 }

@@ -6,8 +6,8 @@ import Platform
 import PluginKit
 import ProjectModel
 
-/// Each folder of `targets` that holds an `expo-target.config.json` is a target, with the names and identifiers that
-/// apple-targets gives it; the team is the one of `app.json`. On where `plugins` lists it.
+/// Each folder of `targets` that holds an `expo-target.config` is a target, with the names and identifiers that
+/// apple-targets gives it; the team is the one of the Expo config. On where `plugins` lists it.
 public struct Expo: Plugin {
   public let name = "expo"
   public let version = "1"
@@ -16,12 +16,17 @@ public struct Expo: Plugin {
 
   public func declare(_ context: DeclarationContext) throws -> Declarations {
     guard isOn(context.configuration) else { return Declarations() }
-    let application = try ApplicationConfig(context.tree)
+    let application = try ApplicationConfig(context.tree, context.configs)
     try application.checkOtherGenerators()
     var declarations = Declarations()
     declarations.team = try application.team()
     var problems: [Diagnostic] = []
-    for file in try TargetConfig.all(in: context.tree) {
+    let files = try TargetConfig.all(in: context.tree, application, context.configs)
+    for config in ([application.evaluated] + files.map(\.evaluated)).compactMap({ $0 }) {
+      declarations.environmentNames.formUnion(config.environmentNames)
+      declarations.diagnostics += config.diagnostics
+    }
+    for file in files {
       do {
         let (target, diagnostics) = try file.target(application)
         declarations.targets.append(target)

@@ -2,6 +2,7 @@
 
 import Configuration
 import Diagnostics
+import JavaScriptConfigs
 import Platform
 import PluginKit
 import ProjectModel
@@ -15,6 +16,8 @@ struct TargetConfig {
 
   let folder: TreePath
   let root: Node
+  /// What it was read from, where it is code.
+  private(set) var evaluated: EvaluatedConfig?
 
   /// The folders that hold one, in order.
   static func folders(in tree: any ReadableTree) throws -> [TreePath] {
@@ -23,12 +26,14 @@ struct TargetConfig {
     }
   }
 
-  static func all(in tree: any ReadableTree) throws -> [TargetConfig] {
+  static func all(
+    in tree: any ReadableTree, _ application: ApplicationConfig, _ configs: any ConfigEvaluator
+  ) throws -> [TargetConfig] {
     var result: [TargetConfig] = []
     var problems: [Diagnostic] = []
     for folder in try folders(in: tree) {
       do {
-        if let config = try TargetConfig(folder, tree) { result.append(config) }
+        if let config = try TargetConfig(folder, tree, application, configs) { result.append(config) }
       } catch let rejection as Rejection {
         problems += rejection.diagnostics
       }
@@ -38,7 +43,9 @@ struct TargetConfig {
   }
 
   /// nil where the folder holds none.
-  private init?(_ folder: TreePath, _ tree: any ReadableTree) throws {
+  private init?(
+    _ folder: TreePath, _ tree: any ReadableTree, _ application: ApplicationConfig, _ configs: any ConfigEvaluator
+  ) throws {
     let files = try Self.names.compactMap { folder.appending($0) }.compactMap { path in
       try tree.read(path).map { (path, $0) }
     }
@@ -48,14 +55,14 @@ struct TargetConfig {
         .input, "expo.two-configs", "\(folder) holds both \(Self.names.joined(separator: " and ")); keep one of them",
         at: SourceLocation(file: files[1].0.string))
     }
-    guard path.name.hasSuffix(".json") else {
-      throw Rejection(
-        .input, "expo.javascript",
-        "configs in JavaScript are not read by this version; write \(path) as JSON, or declare the target in fixpoint.yml",
-        at: SourceLocation(file: path.string))
-    }
     self.folder = folder
-    root = try Node.json(bytes, file: path.string)
+    if path.name.hasSuffix(".json") {
+      root = try Node.json(bytes, file: path.string)
+    } else {
+      let config = try configs.evaluate(.target(path, config: application.value))
+      root = Node(config)
+      evaluated = config
+    }
   }
 
   /// Throws a `Rejection` with all that is wrong in the file.

@@ -2,6 +2,7 @@
 
 import Configuration
 import Diagnostics
+import JavaScriptConfigs
 import Platform
 
 /// What a plugin may look at while it declares.
@@ -10,10 +11,13 @@ public struct DeclarationContext: Sendable {
   public var configuration: FixpointFile
   /// Reading only, and only inside the root.
   public var tree: any ReadableTree
+  /// Evaluates configs in JavaScript, which can do nothing but read inside the root.
+  public var configs: any ConfigEvaluator
 
-  public init(configuration: FixpointFile, tree: any ReadableTree) {
+  public init(configuration: FixpointFile, tree: any ReadableTree, configs: any ConfigEvaluator) {
     self.configuration = configuration
     self.tree = tree
+    self.configs = configs
   }
 }
 
@@ -21,23 +25,33 @@ public struct DeclarationContext: Sendable {
 public struct Declarations: Sendable {
   public var targets: [TargetDeclaration] = []
   public var team: Located<String>?
+  /// Names of environment variables on which all that hangs.
+  public var environmentNames: Set<String> = []
   /// Warnings and notes; errors are thrown.
   public var diagnostics: [Diagnostic] = []
 
   public init() {}
 }
 
+/// `fixpoint.yml` with all that plugins declare beside it.
+public struct Declared: Sendable {
+  public var configuration: FixpointFile
+  public var environmentNames: Set<String> = []
+  public var diagnostics: [Diagnostic] = []
+}
+
 /// Asks every plugin in turn; each sees what those before it declared. Throws what a plugin throws, and where two
 /// declare one target.
 public func declare(
-  _ configuration: FixpointFile, plugins: [any Plugin], tree: any ReadableTree
-) throws -> (configuration: FixpointFile, diagnostics: [Diagnostic]) {
-  var configuration = configuration
-  var diagnostics: [Diagnostic] = []
+  _ configuration: FixpointFile, plugins: [any Plugin], tree: any ReadableTree, configs: any ConfigEvaluator
+) throws -> Declared {
+  var result = Declared(configuration: configuration)
   for plugin in plugins {
-    let said = try plugin.declare(DeclarationContext(configuration: configuration, tree: tree))
-    configuration = try configuration.adding(said.targets, team: said.team)
-    diagnostics += said.diagnostics
+    let said = try plugin.declare(
+      DeclarationContext(configuration: result.configuration, tree: tree, configs: configs))
+    result.configuration = try result.configuration.adding(said.targets, team: said.team)
+    result.environmentNames.formUnion(said.environmentNames)
+    result.diagnostics += said.diagnostics
   }
-  return (configuration, diagnostics)
+  return result
 }

@@ -79,6 +79,47 @@ import Testing
     #expect(refused.errors.contains("app.json:1:23") && refused.errors.contains("fixpoint init"))
   }
 
+  @Test func configsInJavaScriptFollowTheEnvironmentThatTheyMayRead() throws {
+    let workspace = try workspace([
+      "fixpoint.yml":
+        "fixpoint: 1\nproject: ios/TaskFlow.xcodeproj\nplugins: [expo]\nconfigEnvironment: [APP_VARIANT]\n",
+      "app.json": #"{"expo": {"name": "TaskFlow", "ios": {"appleTeamId": "ABCDE12345"}}}"#,
+      "targets/_shared/names.js": "exports.title = 'Tasks';\n",
+      "targets/w/expo-target.config.js": """
+      const { title } = require('../_shared/names');
+      /** @type {import('@bacons/apple-targets/app.plugin').ConfigFunction} */
+      module.exports = (config) => ({
+        type: 'widget', // what it is
+        displayName: `${title} of ${config.name}`,
+        bundleIdentifier: process.env.APP_VARIANT === 'production' ? '.widget' : '.widget.dev',
+        entitlements: { /* those of the app */ },
+      });
+
+      """,
+      "targets/w/W.swift": "import WidgetKit\n",
+    ])
+    let project = "ios/TaskFlow.xcodeproj/project.pbxproj"
+    let first = try workspace.fixpoint("prebuild")
+    #expect(first.status == 0, "\(first.errors)")
+    #expect(try workspace.read(project).contains("com.acme.taskflow.widget.dev"))
+    #expect(try workspace.read(project).contains("Tasks of TaskFlow"))
+    #expect(try workspace.fixpoint("prebuild", "--check").status == 0)
+    #expect(try workspace.fixpoint("prebuild").output.contains("Nothing to change"))
+    #expect(try workspace.fixpoint("prebuild", "--check", environment: ["APP_VARIANT": "production"]).status == 1)
+    #expect(try workspace.fixpoint("prebuild", environment: ["APP_VARIANT": "production"]).status == 0)
+    #expect(!(try workspace.read(project).contains("widget.dev")))
+    #expect(try workspace.fixpoint("prebuild", "--check", environment: ["APP_VARIANT": "production"]).status == 0)
+    #expect(try workspace.fixpoint("prebuild", "--check").status == 1)
+    try workspace.edit("targets/_shared/names.js", "Tasks", "Lists")
+    #expect(try workspace.fixpoint("prebuild", environment: ["APP_VARIANT": "production"]).status == 0)
+    #expect(try workspace.read(project).contains("Lists of TaskFlow"))
+    try workspace.edit("targets/w/expo-target.config.js", "'widget',", "'wigdet',")
+    let refused = try workspace.fixpoint("prebuild")
+    #expect(refused.status == 2)
+    #expect(
+      refused.errors.contains("targets/w/expo-target.config.js:4:") && refused.errors.contains("did you mean “widget”"))
+  }
+
   @Test func anOptionThatWouldBeLostIsRefused() throws {
     let app = #"{"expo": {"plugins": [["@bacons/apple-targets", {"root": "./native"}]]}}"#
     let workspace = try workspace(["app.json": app])

@@ -5,6 +5,7 @@ import Diagnostics
 import ExpoPlugin
 import JSON
 import Platform
+import PluginFixtures
 import PluginKit
 import TestSupport
 import Testing
@@ -36,7 +37,7 @@ import Testing
     }
     let written = try FixpointFile.parse(
       bytes: Array("fixpoint: 1\nproject: ios/A.xcodeproj\nplugins: [expo]\n".utf8), file: "fixpoint.yml")
-    let (configuration, _) = try declare(written, plugins: [Expo()], tree: tree)
+    let configuration = try declare(written, plugins: [Expo()], tree: tree, configs: StatedConfigs()).configuration
     #expect(configuration.team?.value == (before["expo"] ?? before)["ios"]?["appleTeamId"]?.string)
   }
 }

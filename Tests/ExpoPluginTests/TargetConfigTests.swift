@@ -5,6 +5,7 @@ import AssetCatalogsPlugin
 import Diagnostics
 import EntitlementsPlugin
 import ExpoPlugin
+import JavaScriptConfigs
 import Platform
 import PluginFixtures
 import PluginKit
@@ -122,6 +123,39 @@ import Testing
     let images = try fixture(["w": config]).context(plugins: plugins).configuration.targets.first?.images ?? []
     #expect(images.map(\.name) == ["a", "b"])
     #expect(images.flatMap(\.files).map(\.path.value.string) == ["targets/w/a.png", "targets/w/art/b.png"])
+  }
+
+  @Test func aConfigInJavaScriptIsCalledWithTheApplications() throws {
+    var fixture = Fixture(
+      "plugins: [expo]\n",
+      files: [
+        "app.json": #"{"expo": {"name": "A"}}"#, "app.config.js": "", "targets/w/expo-target.config.js": "",
+        "targets/w/W.swift": "",
+      ])
+    fixture.configs = StatedConfigs { request in
+      switch request.path.string {
+      case "app.config.js": ["name": "A", "ios": ["appleTeamId": "ABCDE12345"]]
+      default:
+        [
+          "type": "widget", "name": .string("W" + (request.arguments[0]["ios"]?["appleTeamId"]?.string ?? "")),
+          "deploymentTarget": "17.0",
+        ]
+      }
+    }
+    let context = try fixture.context(plugins: plugins)
+    #expect(context.configuration.team?.value == "ABCDE12345")
+    #expect(context.configuration.targets.map(\.name) == ["WABCDE12345"])
+    let target = try #require(try fixture.resolve(plugins).model.targets.first)
+    #expect(target.deploymentTarget["Debug"].value == "17.0")
+    #expect(target.nonMembers.contains(TreePath("targets/w/expo-target.config.js")!))
+  }
+
+  @Test func anotherGeneratorInCodeIsRefusedToo() {
+    var fixture = Fixture("plugins: [expo]\n", files: ["app.config.ts": ""])
+    fixture.configs = StatedConfigs { _ in ["plugins": ["expo-router", "@bacons/apple-targets"]] }
+    let refusal = Fixture.refusal { try fixture.context(plugins: plugins) }
+    #expect(refusal.map(\.id) == ["expo.two-generators"])
+    #expect(refusal.first?.message.contains("fixpoint init") == false)
   }
 
   @Test func anIconThatWouldHaveToBeFetchedIsNamed() throws {

@@ -23,6 +23,8 @@ struct SettledRun: Hashable, Sendable {
   var request: Digest
   /// By path from the root, or by absolute path outside it.
   var sights: [String: Sight]
+  /// Digests of the variables on which the configuration hangs, by name; nil where one is not set.
+  var environment: [String: Digest?] = [:]
   /// Path and producer of each artifact, in order.
   var artifacts: [PlannedArtifact]
 }
@@ -34,6 +36,7 @@ public func settledArtifacts(_ options: PrebuildOptions, seams: Seams) -> [Plann
   guard !options.clean, let bytes = try? seams.files.readIfPresent(folder.settled), let run = SettledRun(bytes),
     run.request == options.requestDigest, (try? isRecoveryDue(folder, files: seams.files)) == false
   else { return nil }
+  for (name, digest) in run.environment where SettledRun.digest(of: seams.environment[name]) != digest { return nil }
   for (path, sight) in run.sights {
     guard let status = try? seams.files.status(options.root.appending(path)) else {
       if sight == .absent, (try? seams.files.exists(options.root.appending(path))) == false { continue }
@@ -73,7 +76,11 @@ extension Planned {
     guard diagnostics.isEmpty, isUpToDate,
       let sights = try loaded.run.record.sights(root: root, program: loaded.options.program, since: loaded.run.started)
     else { return }
-    let run = SettledRun(request: loaded.options.requestDigest, sights: sights, artifacts: artifacts)
+    let names = loaded.run.environmentNames
+    let environment = Dictionary(
+      uniqueKeysWithValues: names.map { ($0, SettledRun.digest(of: loaded.run.seams.environment[$0])) })
+    let run = SettledRun(
+      request: loaded.options.requestDigest, sights: sights, environment: environment, artifacts: artifacts)
     try loaded.run.seams.files.writeWholeUnflushed(run.bytes, to: loaded.run.folder.settled)
   }
 }
@@ -81,7 +88,9 @@ extension Planned {
 // MARK: - Text
 
 extension SettledRun {
-  private static let header = "fixpoint-settled 1"
+  private static let header = "fixpoint-settled 2"
+
+  fileprivate static func digest(of value: String?) -> Digest? { value.map { Digest(of: Array($0.utf8)) } }
 
   var bytes: [UInt8] {
     var lines = ["\(Self.header) \(request)"]
@@ -97,6 +106,9 @@ extension SettledRun {
         lines.append("listing \(modified) \(changed) \(inode) \(rest)")
       }
     }
+    for name in environment.keys.sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) }) {
+      lines.append("variable \(environment[name]!?.hex ?? "-") \(RecordLine.rest(name))")
+    }
     for artifact in artifacts {
       lines.append("artifact \(RecordLine.word(artifact.producer)) \(RecordLine.rest(artifact.path.string))")
     }
@@ -110,13 +122,14 @@ extension SettledRun {
     guard lines.count > 1, lines.popLast() == "end \(lines.count)"[...], lines[0].hasPrefix(Self.header + " "),
       let request = Digest(hex: lines[0].dropFirst(Self.header.utf8.count + 1))
     else { return nil }
-    self.init(request: request, sights: [:], artifacts: [])
+    self.init(request: request, sights: [:], environment: [:], artifacts: [])
     for line in lines.dropFirst() where !take(line) { return nil }
   }
 
   private mutating func take(_ line: Substring) -> Bool {
     let kind = line.prefix { $0 != " " }
     if kind == "artifact" { return takeArtifact(line) }
+    if kind == "variable" { return takeVariable(line) }
     let count = kind == "file" ? 7 : kind == "listing" ? 4 : kind == "place" ? 2 : 1
     guard let parts = RecordLine.split(line, words: count), let path = RecordLine.unescape(parts[count]) else {
       return false
@@ -139,6 +152,17 @@ extension SettledRun {
         FileTrace(size: size, modified: modified, changed: changed, inode: inode, seen: seen, digest: digest))
     default: return false
     }
+    return true
+  }
+
+  private mutating func takeVariable(_ line: Substring) -> Bool {
+    guard let parts = RecordLine.split(line, words: 2), let name = RecordLine.unescape(parts[2]) else { return false }
+    if parts[1] == "-" {
+      environment[name] = .some(nil)
+      return true
+    }
+    guard let digest = Digest(hex: parts[1]) else { return false }
+    environment[name] = digest
     return true
   }
 

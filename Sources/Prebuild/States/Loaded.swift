@@ -34,6 +34,8 @@ public struct Loaded: Sendable {
     let plugins: [any Plugin]
     let responses: CachedResponses
     let reconciler: Reconciler
+    /// Variables on which the configuration hangs.
+    let environmentNames: Set<String>
     /// nil for a run that only reads, and for a first one until it stages.
     let lock: RunLock?
     /// In nanoseconds since 1970.
@@ -58,9 +60,11 @@ public struct Loaded: Sendable {
     let written = try readConfiguration(options, record, plugins)
     try checkSteps(written)
     try checkNames(written, plugins)
-    let (configuration, declared) = try declare(
-      written, plugins: plugins, tree: ConfinedTree(root: options.root, files: record))
-    diagnostics += declared
+    let configs = projectConfigs(of: written, root: options.root, files: record, seams: seams)
+    let declared = try declare(
+      written, plugins: plugins, tree: ConfinedTree(root: options.root, files: record), configs: configs)
+    let configuration = declared.configuration
+    diagnostics += declared.diagnostics
     let lockBytes = try atDisk(options.root) { try record.readIfPresent(options.root.appending(FixpointLock.path)) }
     let listed = try lockBytes.map { try FixpointLock(parsing: $0, file: FixpointLock.path.string) } ?? FixpointLock()
     let lock = try atDisk(options.root) {
@@ -85,7 +89,7 @@ public struct Loaded: Sendable {
       diagnostics: diagnostics + observed.diagnostics,
       run: Run(
         seams: seams, record: record, folder: folder, plugins: plugins + programs, responses: responses,
-        reconciler: reconciler, lock: held, started: started),
+        reconciler: reconciler, environmentNames: declared.environmentNames, lock: held, started: started),
       lockBytes: lockBytes, traces: traces)
   }
 }

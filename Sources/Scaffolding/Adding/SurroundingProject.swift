@@ -32,7 +32,8 @@ struct SurroundingProject {
     path = TreePath(options.configuration, in: options.root) ?? .root
     (written, bytes) = try Self.read(options, files, plugins)
     tree = ConfinedTree(root: options.root, files: files)
-    configuration = try declare(written, plugins: plugins, tree: tree).configuration
+    let configs = projectConfigs(of: written, root: options.root, files: files, seams: seams)
+    configuration = try declare(written, plugins: plugins, tree: tree, configs: configs).configuration
     let hasProject = try files.exists(options.root.appending(written.project.value))
     resolved = hasProject ? try Loaded.load(options, seams: seams, plugins: plugins).resolve() : nil
   }
@@ -161,10 +162,11 @@ struct SurroundingProject {
     var seams = seams
     seams.files = overlay
     do {
+      let written = try Self.read(options, overlay, plugins).0
       let declared = try declare(
-        Self.read(options, overlay, plugins).0, plugins: plugins, tree: ConfinedTree(root: options.root, files: overlay)
-      )
-      .configuration.targets.map(\.name)
+        written, plugins: plugins, tree: ConfinedTree(root: options.root, files: overlay),
+        configs: projectConfigs(of: written, root: options.root, files: overlay, seams: seams)
+      ).configuration.targets.map(\.name)
       guard declared.count == configuration.targets.count + 1, declared.contains(name) else {
         throw Rejection(
           .input, "target.not-declared",

@@ -3,6 +3,8 @@
 import BuildGraph
 import Configuration
 import Diagnostics
+import JSON
+import JavaScriptConfigs
 import PBXProj
 import Platform
 import PluginKit
@@ -20,6 +22,8 @@ public struct Fixture {
   /// Files that `fixpoint.lock` lists.
   public var owned: Set<String> = []
   public var adopted: [String: ObjectID] = [:]
+  /// What configs in JavaScript give.
+  public var configs: any ConfigEvaluator = StatedConfigs()
 
   /// `yaml` follows after the first two keys.
   public init(_ yaml: String, files: [String: String] = [:]) {
@@ -48,7 +52,10 @@ public struct Fixture {
     let written = try FixpointFile.parse(bytes: Array(yaml.utf8), file: "fixpoint.yml")
     let file = try ProjectFile.read(Self.root.appending("ios/App.xcodeproj"), root: Self.root, files: files)
     return PluginContext(
-      root: Self.root, configuration: try declare(written, plugins: plugins, tree: tree).configuration,
+      root: Self.root,
+      configuration: try declare(
+        written, plugins: plugins, tree: tree, configs: configs
+      ).configuration,
       observed: try ObservedProject(file, files: files),
       ownedFiles: Dictionary(uniqueKeysWithValues: owned.compactMap { TreePath($0) }.map { ($0, "") }),
       adopted: adopted, tree: tree)
@@ -92,6 +99,26 @@ public struct Fixture {
     } catch {
       return [Diagnostic("unexpected", .error, "\(error)")]
     }
+  }
+}
+
+/// Configs in JavaScript that need no engine.
+public struct StatedConfigs: ConfigEvaluator {
+  /// What each gives, made of what its function is called with.
+  private let values: @Sendable (ConfigRequest) throws -> JSONValue?
+
+  public init(_ values: @escaping @Sendable (ConfigRequest) throws -> JSONValue? = { _ in nil }) {
+    self.values = values
+  }
+
+  public func evaluate(_ request: ConfigRequest) throws -> EvaluatedConfig {
+    let file = request.path.string
+    guard let value = try values(request) else {
+      throw Rejection(.input, "test.no-config", "nobody says what it gives", at: SourceLocation(file: file))
+    }
+    return EvaluatedConfig(
+      value: value, location: SourceLocation(file: file), places: ConfigPlaces([], file: file),
+      environmentNames: ["APP_VARIANT"])
   }
 }
 
