@@ -20,8 +20,12 @@ struct ScaffoldProject {
   let disk: MemoryFileSystem
   let plugins: [any Plugin] = [AppleTargets(), Entitlements(), AssetCatalogs(), Expo()]
 
-  init(_ platform: ApplePlatform = .iOS, extra: String = "", more: [String: String] = [:]) {
-    var project = SmallApp.project
+  init(
+    _ platform: ApplePlatform = .iOS, deploymentTarget: String = "17.0", extra: String = "",
+    more: [String: String] = [:]
+  ) {
+    var project = SmallApp.project.replacing(
+      "IPHONEOS_DEPLOYMENT_TARGET = 17.0;", with: "IPHONEOS_DEPLOYMENT_TARGET = \(deploymentTarget);")
     if platform != .iOS {
       project = project.replacing("SDKROOT = iphoneos;", with: "SDKROOT = \(platform.sdk);")
         .replacing("IPHONEOS_DEPLOYMENT_TARGET", with: platform.deploymentTargetSetting)

@@ -29,9 +29,9 @@ import Testing
   }
 
   @Test func sourcesThatNeedALaterSystemSaySo() throws {
-    let app = ScaffoldProject()
-    try app.add("accessory-transport")
-    #expect(app.text("fixpoint.yml")?.contains("deploymentTarget: '26.2'") == true)
+    let app = ScaffoldProject(deploymentTarget: "15.0")
+    try app.add("file-provider")
+    #expect(app.text("fixpoint.yml")?.contains("deploymentTarget: '16.0'") == true)
     try app.add("share")
     #expect(app.text("fixpoint.yml")?.hasSuffix("    type: share\n    path: targets/share\n") == true)
   }

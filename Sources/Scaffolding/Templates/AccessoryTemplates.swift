@@ -46,7 +46,7 @@ extension Templates {
     ]
   }
 
-  private static let accessoryTransport = Template("accessory-transport", needs: "26.2") { _ in
+  private static let accessoryTransport = Template("accessory-transport") { _ in
     [
       .init(
         "TransportExtension.swift",

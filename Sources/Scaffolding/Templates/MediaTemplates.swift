@@ -234,7 +234,7 @@ extension Templates {
     ]
   }
 
-  private static let photosUpload = Template("photos-background-upload", needs: "26.1") { _ in
+  private static let photosUpload = Template("photos-background-upload") { _ in
     [
       .init(
         "PhotoUpload.swift",
