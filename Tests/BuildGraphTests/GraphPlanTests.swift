@@ -140,6 +140,15 @@ import Testing
     #expect(problems([make, step("use", in: [.glob(Glob("gen/*")!)], run: "cat gen/a.txt")]).isEmpty)
   }
 
+  @Test func aPatternForSourcesDoesNotReadAReport() {
+    let sources = StepInput.glob(Glob("**/*.swift")!)
+    #expect(problems([step("lint", in: [sources], out: ["report.txt"])]).isEmpty)
+    #expect(problems([step("lint", in: [sources]), step("gen", out: ["gen.json"], after: ["lint"])]).isEmpty)
+    for output in ["gen", "gen.swift", "App.xcodeproj"] {
+      #expect(problems([step("lint", in: [sources], out: [output])]).count == 1)
+    }
+  }
+
   @Test func unknownAndRepeatedNamesAreRefused() {
     #expect(
       problems([step("build"), step("test", after: ["biuld"])]) == [

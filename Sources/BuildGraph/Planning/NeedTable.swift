@@ -69,7 +69,8 @@ struct NeedTable {
   private func makers(of glob: Glob) -> [Int] {
     var makers: Set<Int> = []
     for base in glob.bases {
-      for output in outputs.outputs(in: base) where glob.matches(output.path) || glob.mayMatch(below: output.path) {
+      for output in outputs.outputs(in: base)
+      where glob.matches(output.path) || (output.path.mayBeFolder && glob.mayMatch(below: output.path)) {
         makers.insert(output.step)
       }
       if let maker = outputs.producer(of: base) { makers.insert(maker.step) }
@@ -130,4 +131,19 @@ extension NeedTable {
     let place = step.after.firstIndex(of: needed).map { step.place(ofNeed: $0) } ?? step.location
     return .init("“\(step.id)” needs “\(needed)”", at: place)
   }
+}
+
+extension TreePath {
+  /// Whether an output of this name may turn out to be a folder. One with a suffix is taken for a file, save for the
+  /// kinds of folders that have one on Apple's systems; else every pattern with `**` would read every output.
+  fileprivate var mayBeFolder: Bool {
+    guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return true }
+    return Self.folderSuffixes.contains(name[name.index(after: dot)...].lowercased())
+  }
+
+  private static let folderSuffixes: Set<String> = [
+    "app", "appex", "bundle", "d", "docc", "doccarchive", "dsym", "framework", "icon", "kext", "lproj", "playground",
+    "plugin", "rtfd", "scnassets", "swiftmodule", "xcarchive", "xcassets", "xcdatamodel", "xcdatamodeld", "xcframework",
+    "xcodeproj", "xcresult", "xctest", "xcworkspace", "xpc",
+  ]
 }
