@@ -46,7 +46,7 @@ import Testing
   /// What commands say and how they end, once as they are and once made so that only the shell can read them.
   @Test(arguments: [
     "cat in", "cat missing", "no-such-program", "./script", "./plain", "./broken", "tools", "env -i no-such-program",
-    "sleep 0", "uname", "sh -c exit",
+    "sleep 0", "uname", "printenv PWD", "sh -c exit",
   ])
   func nobodyCanTell(_ text: String) throws {
     let disk = DiskFileSystem()

@@ -71,6 +71,8 @@ public struct CommandExecutor: StepExecutor {
       var direct = request
       direct.executable = program
       direct.name = plain.words[0]
+      // Shells say where they are.
+      direct.environment["PWD"] = request.workingDirectory.string
       direct.arguments = Array(plain.words.dropFirst())
       let result = run(direct)
       // What the system cannot start, a script without `#!`, the shell can.
