@@ -45,6 +45,29 @@ import Workflows
     #expect(try acquire(memory) != nil)
   }
 
+  /// A program that is just being started holds the lock of its run for a moment, even where that was killed.
+  @Test func theLockOfARunThatHasEndedIsWaitedForAMoment() throws {
+    try memory.makeDirectories(root.appending(".fixpoint"))
+    let left = try #require(try memory.lock(root.appending(".fixpoint/run.lock")))
+    let host = ProcessIdentity.current.host
+    func sign(_ number: Int32) throws {
+      let text = "process \(number) on \(host) since 2026-01-01\n"
+      try memory.write(Array(text.utf8), to: root.appending(".fixpoint/run.holder"), permissions: 0o644)
+    }
+    try sign(ProcessIdentity.current.number)
+    #expect(throws: Rejection.self) { try acquire(memory) }
+    // More than any system gives to a process.
+    try sign(Int32.max)
+    let thread = SystemThread {
+      Cancellation().wait(seconds: 0.1)
+      left.unlock()
+    }
+    let lock = try acquire(memory)
+    #expect(lock != nil)
+    lock?.release()
+    thread?.join()
+  }
+
   @Test func anotherRunComesAfterTheLockOnly() throws {
     let disk = InterruptedRename(disk: memory, to: ".gitignore") { [self] in
       #expect(throws: Rejection.self) { try acquire(memory) }

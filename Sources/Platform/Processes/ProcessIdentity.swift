@@ -11,6 +11,14 @@ public struct ProcessIdentity: Hashable, Sendable {
   public var number: Int32
   public var host: String
 
+  /// Whether it has surely ended: it was a process of this machine, which has none of its number now.
+  public var hasEnded: Bool { host == Self.current.host && number > 0 && kill(number, 0) != 0 && errno == ESRCH }
+
+  public init(number: Int32, host: String) {
+    self.number = number
+    self.host = host
+  }
+
   public static var current: ProcessIdentity {
     var name = [CChar](repeating: 0, count: 256)
     let known = gethostname(&name, name.count - 1) == 0

@@ -33,6 +33,8 @@ public final class WorkflowLock: Sendable {
     let folder = root.appending(".fixpoint")
     try prepare(folder, files)
     let holder = folder.appending("run.holder")
+    // A process that was killed while it started a program leaves the lock to that one until it is that program.
+    var patience = 50
     while true {
       if let held = try files.lock(folder.appending("run.lock")) {
         do {
@@ -44,7 +46,12 @@ public final class WorkflowLock: Sendable {
         }
         return WorkflowLock(held, holder, files)
       }
-      guard waits else { throw refusal(holder, files) }
+      if !waits {
+        guard patience > 0, identity(holder, files)?.hasEnded == true else { throw refusal(holder, files) }
+        patience -= 1
+        if cancellation.wait(seconds: 0.02) { return nil }
+        continue
+      }
       if cancellation.wait(seconds: 0.1) { return nil }
     }
   }
@@ -54,6 +61,14 @@ public final class WorkflowLock: Sendable {
     let identity = ProcessIdentity.current
     let text = "process \(identity.number) on \(identity.host) since \(Timestamp(nanoseconds: seams.clock.now()))\n"
     try seams.files.writeUnflushed(Array(text.utf8), to: holder, permissions: 0o644)
+  }
+
+  /// Who signed, as far as it can be read.
+  private static func identity(_ holder: AbsolutePath, _ files: any FileSystem) -> ProcessIdentity? {
+    guard let bytes = try? files.readIfPresent(holder) else { return nil }
+    let words = String(decoding: bytes, as: UTF8.self).split(separator: " ")
+    guard words.count > 3, words[0] == "process", words[2] == "on", let number = Int32(words[1]) else { return nil }
+    return ProcessIdentity(number: number, host: String(words[3]))
   }
 
   private static func prepare(_ folder: AbsolutePath, _ files: any FileSystem) throws {
