@@ -78,6 +78,24 @@ import Testing
     )
   }
 
+  /// What a pattern reads must never come after it unseen.
+  @Test func aFolderWhereAPatternTakesAFileIsAFailure() throws {
+    let world = GraphWorld()
+    try world.write("1", to: "a")
+    let folder = world.request.root.appending("gen.out")
+    world.add("gen", from: [path("a")], to: ["gen.out"]) { files, _ in
+      try files.makeDirectories(folder)
+      try files.write([1], to: folder.appending("x.swift"), permissions: 0o644)
+      return StepResult(.succeeded)
+    }
+    #expect(try world.outcome().outcome.ending == .succeeded)
+    world.add("lint", from: [.glob(Glob("**/*.swift")!)], to: "report.txt") { _ in "" }
+    let failure = try #require(try world.outcome().outcome.reports.first { $0.id == "gen" }?.failure)
+    #expect(failure.message.contains("it made gen.out as a folder"))
+    world.add("lint", from: [path("a")], to: "report.txt") { _ in "" }
+    #expect(try world.outcome().outcome.ending == .succeeded)
+  }
+
   @Test func anInputThatChangesWhileItIsReadRunsTheStepAgain() throws {
     let world = GraphWorld()
     try world.write("1", to: "a")

@@ -28,7 +28,11 @@ public struct GraphPlan: Sendable {
     let order = try TopologicalOrder(declared, needed.needs).order { needed.reason(for: $0, needing: $1) }
     var place = [Int32](repeating: 0, count: declared.count)
     for (position, index) in order.enumerated() { place[index] = Int32(position) }
-    steps = order.map { declared[$0] }
+    steps = order.map { index in
+      var step = declared[index]
+      step.takenForFiles = needed.takenForFiles[index].sorted()
+      return step
+    }
     needs = order.map { needed.needs[$0].map { place[Int($0)] }.sorted() }
   }
 

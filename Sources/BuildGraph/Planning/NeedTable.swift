@@ -6,6 +6,8 @@ import Platform
 /// For each step the steps that it needs: those that make what it reads, and those that it names.
 struct NeedTable {
   private(set) var needs: [[Int32]]
+  /// For each step those of its outputs that are taken for files: as folders they could hold what a pattern reads.
+  private(set) var takenForFiles: [Set<TreePath>]
 
   private let steps: [GraphStep]
   private let outputs: OutputTable
@@ -17,6 +19,7 @@ struct NeedTable {
     self.steps = steps
     self.outputs = outputs
     needs = Array(repeating: [], count: steps.count)
+    takenForFiles = Array(repeating: [], count: steps.count)
     places = Dictionary(
       steps.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
   }
@@ -66,12 +69,19 @@ struct NeedTable {
     }
   }
 
-  private func makers(of glob: Glob) -> [Int] {
+  private mutating func makers(of glob: Glob) -> [Int] {
     var makers: Set<Int> = []
     for base in glob.bases {
-      for output in outputs.outputs(in: base)
-      where glob.matches(output.path) || (output.path.mayBeFolder && glob.mayMatch(below: output.path)) {
-        makers.insert(output.step)
+      for output in outputs.outputs(in: base) {
+        if glob.matches(output.path) {
+          makers.insert(output.step)
+        } else if glob.mayMatch(below: output.path) {
+          if output.path.mayBeFolder {
+            makers.insert(output.step)
+          } else {
+            takenForFiles[output.step].insert(output.path)
+          }
+        }
       }
       if let maker = outputs.producer(of: base) { makers.insert(maker.step) }
     }
@@ -134,8 +144,9 @@ extension NeedTable {
 }
 
 extension TreePath {
-  /// Whether an output of this name may turn out to be a folder. One with a suffix is taken for a file, save for the
-  /// kinds of folders that have one on Apple's systems; else every pattern with `**` would read every output.
+  /// Whether an output of this name may be a folder. One with a suffix is taken for a file, save for the kinds of folders
+  /// that have one on Apple's systems; else every pattern with `**` would read every output. A step that makes a folder
+  /// there nevertheless fails.
   fileprivate var mayBeFolder: Bool {
     guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return true }
     return Self.folderSuffixes.contains(name[name.index(after: dot)...].lowercased())

@@ -73,7 +73,7 @@ struct StepRun: Sendable {
       cache.restore(result, below: root)
     else { return nil }
     let made = try OutputScan(step.outputs, root: root, files: files, clock: clock)
-    guard made.missing.isEmpty else { return nil }
+    guard made.missing.isEmpty, folderTakenForFile(in: made) == nil else { return nil }
     var report = report
     report.outcome = .cached
     report.output = result.output
@@ -103,6 +103,12 @@ struct StepRun: Sendable {
           of: strange)
         return ended
       }
+      if let folder = folderTakenForFile(in: made) {
+        ended.report.failure = failure(
+          "it made \(folder) as a folder, but patterns that could match in it take an output with a suffix for a file; make a file, or a folder without a suffix",
+          of: folder)
+        return ended
+      }
       ended.report.outcome = .ran
       ended.made = made
       ended.moved = try movedInputs()
@@ -111,6 +117,10 @@ struct StepRun: Sendable {
       }
     }
     return ended
+  }
+
+  private func folderTakenForFile(in made: OutputScan) -> TreePath? {
+    step.takenForFiles.first { made.folders.contains($0) }
   }
 
   /// What a step read while somebody else changed it may be half old and half new.

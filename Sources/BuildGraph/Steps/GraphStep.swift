@@ -24,6 +24,9 @@ public struct GraphStep: Sendable, Identifiable {
   /// when it runs.
   public var places = StepPlaces()
 
+  /// Outputs in which, were they folders, patterns of other steps would match: the plan has taken them for files.
+  var takenForFiles: [TreePath] = []
+
   public init(
     id: String, action: StepAction, inputs: [StepInput] = [], outputs: [TreePath] = [], after: [String] = [],
     pool: String? = nil, timeout: Double = 3600, isCacheable: Bool = false, location: SourceLocation

@@ -105,6 +105,7 @@ extension GraphStep {
       writer.add(place.line ?? 0)
       writer.add(place.column ?? 0)
     }
+    writer.add(takenForFiles.map(\.string))
     return writer.bytes
   }
 
@@ -129,6 +130,8 @@ extension GraphStep {
     // A record of before they were kept ends here.
     if reader.isAtEnd { return }
     for _ in 0..<(try reader.count()) { places.outputs.append(try Self.location(in: file, &reader)) }
+    if reader.isAtEnd { return }
+    for _ in 0..<(try reader.count()) { takenForFiles.append(try reader.path()) }
   }
 
   private static func location(

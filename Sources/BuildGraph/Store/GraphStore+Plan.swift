@@ -94,7 +94,7 @@ extension GraphStore {
       return database.lastInserted
     }
     guard old.definition != definition, let before = try? GraphStep(id: step.id, encoded: old.definition),
-      let reason = Reason(from: before, to: step)
+      let reason = try Reason(from: before, to: step) ?? (madeFolder(old.id, of: step) ? .parametersChanged : nil)
     else {
       try database.run(
         "UPDATE step SET place = ?2, definition = ?3 WHERE id = ?1", .integer(old.id), .integer(place),
@@ -106,6 +106,13 @@ extension GraphStore {
       .integer(old.id), .integer(place), .blob(definition), .integer(step.runsAlways ? 1 : 0),
       .text(reason.sentence))
     return old.id
+  }
+
+  /// Whether an output that the plan takes for a file was a folder when the step last ran.
+  private func madeFolder(_ id: Int64, of step: GraphStep) throws(DatabaseError) -> Bool {
+    if step.takenForFiles.isEmpty { return false }
+    let folders = Set(try made(by: id).map(\.item).filter { $0.kind == .listing }.map(\.name))
+    return step.takenForFiles.contains { folders.contains($0.string) }
   }
 
   private func lose(_ id: Int64, named name: String) throws -> LostStep {
