@@ -74,19 +74,11 @@ struct ImageSet {
     if bytes.starts(with: [0x89, 0x50, 0x4e, 0x47]) { return .png }
     if bytes.starts(with: [0xff, 0xd8, 0xff]) { return .jpeg }
     if bytes.starts(with: Array("%PDF".utf8)) { return .pdf }
-    if path.value.name.lowercased().hasSuffix(".svg"), bytes.contains(subsequence: "<svg") {
-      return bytes.contains(subsequence: "id=\"Symbols\"") ? .symbol : .svg
+    if path.value.name.lowercased().hasSuffix(".svg"), bytes.contains(Array("<svg".utf8)) {
+      return bytes.contains(Array("id=\"Symbols\"".utf8)) ? .symbol : .svg
     }
     throw Rejection(
       .input, "assets.not-an-image",
       "\(path.value) is no image that an asset catalog takes; use a PNG, JPEG, PDF or SVG file", at: path.location)
-  }
-}
-
-extension [UInt8] {
-  fileprivate func contains(subsequence text: String) -> Bool {
-    let wanted = Array(text.utf8)
-    guard let first = wanted.first else { return true }
-    return indices.contains { self[$0] == first && self[$0...].starts(with: wanted) }
   }
 }

@@ -1,4 +1,4 @@
-// `app.json`: what the Expo config says of the application.
+// What the Expo config says of the application.
 
 import Configuration
 import Diagnostics
@@ -30,11 +30,10 @@ struct ApplicationConfig {
       value = [:]
       return
     }
-    let document = try Node.json(bytes, file: Self.path.string)
+    let (document, written) = try Node.json(bytes, file: Self.path.string)
     root = document["expo"] ?? document
     isExpo = document["expo"] != nil
-    let all = try JSONValue(parsing: bytes, file: Self.path.string)
-    value = all["expo"] ?? all
+    value = written["expo"] ?? written
   }
 
   /// What code makes of that, where there is some.
@@ -57,8 +56,7 @@ struct ApplicationConfig {
   /// `ios.appleTeamId`; where it has no team's shape it is an error.
   func team() throws -> Located<String>? {
     guard let node = ios?["appleTeamId"], let text = node.scalar?.text else { return nil }
-    let isTeam = text.utf8.count == 10 && text.utf8.allSatisfy { (48...57).contains($0) || (65...90).contains($0) }
-    guard isTeam else {
+    guard isTeam(text) else {
       throw Rejection(
         .input, "expo.bad-team",
         "`ios.appleTeamId` must be ten capital letters and digits, as in ABCDE12345, not “\(text)”", at: node.location)
@@ -96,8 +94,8 @@ struct ApplicationConfig {
 
 extension Node {
   /// JSON is YAML, whose reader tells the place of every value; what is wrong with it is told in the words of JSON.
-  static func json(_ bytes: [UInt8], file: String) throws -> Node {
-    _ = try JSONValue(parsing: bytes, file: file)
+  static func json(_ bytes: [UInt8], file: String) throws -> (node: Node, value: JSONValue) {
+    let value = try JSONValue(parsing: bytes, file: file)
     let document = try Document(parsing: bytes, file: file)
     if !document.diagnostics.isEmpty { throw Rejection(.input, document.diagnostics) }
     guard let root = document.root, root.mapping != nil else {
@@ -105,6 +103,6 @@ extension Node {
         .input, "expo.no-object", "\(file) holds no object; write one in braces",
         at: SourceLocation(file: file, line: 1, column: 1))
     }
-    return root
+    return (root, value)
   }
 }

@@ -57,7 +57,7 @@ struct TargetConfig {
     }
     self.folder = folder
     if path.name.hasSuffix(".json") {
-      root = try Node.json(bytes, file: path.string)
+      root = try Node.json(bytes, file: path.string).node
     } else {
       let config = try configs.evaluate(.target(path, config: application.value))
       root = Node(config)

@@ -144,12 +144,12 @@ import Testing
   ])
   func linksLeadNowhereElse(_ text: String) throws {
     let project = try ConfigProject(["app.config.js": text, "node_modules/a/index.js": ""])
-    try project.files.makeDirectories(AbsolutePath("/work/other/away")!)
+    try project.files.makeDirectories(AbsolutePath("/repo/other/away")!)
     for name in ["x.js", "away/index.js"] {
-      try project.files.write(Array("exports.a = 1".utf8), to: AbsolutePath("/work/other/\(name)")!, permissions: 0o644)
+      try project.files.write(Array("exports.a = 1".utf8), to: AbsolutePath("/repo/other/\(name)")!, permissions: 0o644)
     }
     for (link, end) in [
-      ("link.js", "/work/other/x.js"), ("folder", "../other"), ("node_modules/away", "../../other/away"),
+      ("link.js", "/repo/other/x.js"), ("folder", "../other"), ("node_modules/away", "../../other/away"),
     ] { try project.files.makeLink(ConfigProject.root.appending(link), to: end) }
     let told = project.refusal()
     #expect(told.hasPrefix("javascript.outside: app.config.js:1:"), "\(told)")

@@ -29,9 +29,9 @@ import Testing
   @Test func whatItAsksForOutsideIsNotGiven() throws {
     let files = MemoryFileSystem()
     try files.makeDirectories(ConfigProject.root)
-    try files.write([1], to: AbsolutePath("/work/secret")!, permissions: 0o644)
+    try files.write([1], to: AbsolutePath("/repo/secret")!, permissions: 0o644)
     let answer = SandboxMessage.answer(Array(#"{"value":{},"environment":[],"mods":[],"unsteady":[]}"#.utf8))
-    let names = ["/project/../secret", "/work/secret", "secret", "", "/project/../../secret"]
+    let names = ["/project/../secret", "/repo/secret", "secret", "", "/project/../../secret"]
     let messages = names.flatMap { [SandboxMessage.read($0, isCompiler: false), .look($0), .list($0)] } + [answer]
     let script = Script(messages.flatMap(\.frame.bytes))
     let engine = ConfigEngine(ConfigWorld(application: ConfigProject.root, files: files)) { script }

@@ -11,7 +11,7 @@ import TestSupport
 struct ConfigProject {
   let files = MemoryFileSystem()
   let engine: ConfigEngine
-  static let root = AbsolutePath("/work/app")!
+  static let root = AbsolutePath("/repo/app")!
 
   /// - Parameter folder: The application's, where it is not the whole tree.
   init(

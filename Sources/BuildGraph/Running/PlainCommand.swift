@@ -33,45 +33,13 @@ struct PlainCommand {
   }
 
   /// Reserved words, and commands that shells have built in: those of POSIX (XCU 2.4 and 2.14), dash, bash and zsh.
-  private static let ofShell: Set<String> = [
-    ".", ":", "alias", "autoload", "bg", "bind", "break", "builtin", "caller", "case", "cd", "chdir", "command",
-    "compgen", "complete", "compopt", "continue", "coproc", "declare", "dirs", "disable", "disown", "do", "done",
-    "echo",
-    "elif", "else", "emulate", "enable", "esac", "eval", "exec", "exit", "export", "false", "fc", "fg", "fi", "float",
-    "for", "foreach", "function", "functions", "getopts", "hash", "help", "history", "if", "in", "integer", "jobs",
-    "kill",
-    "let", "limit", "local", "logout", "mapfile", "namespace", "nocorrect", "noglob", "popd", "print", "printf",
-    "pushd",
-    "pwd", "r", "read", "readarray", "readonly", "rehash", "repeat", "return", "select", "set", "setopt", "shift",
-    "shopt",
-    "source", "suspend", "test", "then", "time", "times", "trap", "true", "type", "typeset", "ulimit", "umask",
-    "unalias",
-    "unfunction", "unset", "unsetopt", "until", "wait", "whence", "where", "which", "while",
-  ]
-}
-
-extension FileSystem {
-  /// Where a program is, as a shell would find it.
-  ///
-  /// - Parameters:
-  ///   - name: With a slash in it, a path from `folder`.
-  ///   - searchPath: Absolute folders between colons; others do not count.
-  func program(named name: String, in searchPath: String, from folder: AbsolutePath) -> AbsolutePath? {
-    if name.utf8.contains(UInt8(ascii: "/")) {
-      let path = folder.appending(name)
-      return isProgram(path) ? path : nil
-    }
-    for place in searchPath.utf8.split(separator: UInt8(ascii: ":")) {
-      guard let path = AbsolutePath(String(Substring(place)))?.appending(name), isProgram(path) else { continue }
-      return path
-    }
-    return nil
-  }
-
-  private func isProgram(_ path: AbsolutePath) -> Bool {
-    guard let found = try? status(path) else { return false }
-    if found.kind != .link { return found.kind == .file && found.isExecutable }
-    guard let real = try? realPath(path), let status = try? status(real) else { return false }
-    return status.kind == .file && status.isExecutable
-  }
+  private static let ofShell = Set(
+    """
+    . : alias autoload bg bind break builtin caller case cd chdir command compgen complete compopt continue coproc \
+    declare dirs disable disown do done echo elif else emulate enable esac eval exec exit export false fc fg fi \
+    float for foreach function functions getopts hash help history if in integer jobs kill let limit local logout \
+    mapfile namespace nocorrect noglob popd print printf pushd pwd r read readarray readonly rehash repeat return \
+    select set setopt shift shopt source suspend test then time times trap true type typeset ulimit umask unalias \
+    unfunction unset unsetopt until wait whence where which while
+    """.split(separator: " ").map(String.init))
 }

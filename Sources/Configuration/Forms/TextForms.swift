@@ -140,7 +140,8 @@ func isBundleIdentifier(_ text: String) -> Bool {
   }
 }
 
-func isTeam(_ text: String) -> Bool {
+/// Ten capital letters and digits.
+public func isTeam(_ text: String) -> Bool {
   text.utf8.count == 10
     && text.utf8.allSatisfy {
       (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0)
