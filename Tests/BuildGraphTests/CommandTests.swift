@@ -126,7 +126,9 @@ private struct Listener: GraphObserver {
     return !state.contains(") Z")
   }
 
-  @Test(arguments: [("no value", true), ("=x", true), ("a=b", false), ("", false), ("a==", false)])
+  @Test(arguments: [
+    ("no value", true), ("=x", true), ("n = 1", true), (" n=1", true), ("a=b", false), ("", false), ("a==", false),
+  ])
   func aLineThatIsNoResultIsNamed(_ line: String, _ isNamed: Bool) throws {
     defer { finish() }
     let outcome = try outcome("echo new > out; printf 'a=b\\n%s\\n' '\(line)' >> \"$FIXPOINT_OUTPUT\"")

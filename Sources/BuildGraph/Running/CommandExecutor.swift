@@ -117,7 +117,9 @@ public struct CommandExecutor: StepExecutor {
   private static func strayLine(_ bytes: [UInt8]) -> Int? {
     let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     let stray = lines.firstIndex { line in
-      line.firstIndex(of: UInt8(ascii: "=")).map { $0 == line.startIndex } ?? line.contains { $0 > 0x20 }
+      guard let equals = line.firstIndex(of: UInt8(ascii: "=")) else { return line.contains { $0 > 0x20 } }
+      // No name that can be asked for has a space in it.
+      return equals == line.startIndex || line[..<equals].contains { $0 <= 0x20 }
     }
     return stray.map { $0 + 1 }
   }
